@@ -1,6 +1,6 @@
 /** Orders as the list shows them, put into the database row by row. */
 import { sql } from "kysely";
-import { insertRows } from "../src/platform/database/bulk-rows.ts";
+import { insertRows } from "../src/platform/database/write-rows.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
 import type { Platform } from "../src/platform/platform.ts";
 

@@ -1,5 +1,5 @@
 /** A picture decoder that does what the "picture" says. */
-import { answerFrames } from "../src/areas/uploads/decoder/answer-frames.ts";
+import { answerFrames } from "../src/areas/uploads/decoder/frames.ts";
 
 const forever = Promise.withResolvers<Buffer>().promise;
 const acts: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {

@@ -1,6 +1,6 @@
 import type { RuleEntryGiven } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
-import { storedRules } from "../src/areas/segments/stored-rules.ts";
+import { storedRules } from "../src/areas/segments/change-segment.ts";
 import type { Platform } from "../src/platform/platform.ts";
 
 interface App {

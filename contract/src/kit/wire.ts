@@ -64,7 +64,6 @@ export const direction = z
 
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
-export const pageSizes = [10, 25, 50, 100, 200] as const;
 /** Zero-based page and page size of a list (AMB-28). */
 export const paging = (size: number) => ({ page: wholeNumber(0, 0, 1_000_000), pageSize: wholeNumber(size, 1, 1_000) });
 

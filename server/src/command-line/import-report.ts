@@ -8,7 +8,7 @@ const shownProblems = 10;
 const progressEveryMs = 1_000;
 
 const digits = new Intl.NumberFormat("en-AU");
-export const n = (count: number): string => digits.format(count);
+const n = (count: number): string => digits.format(count);
 
 /** @param shareOf - how much of it is done, in percent; undefined where nobody knows */
 export function progressPrinter({

@@ -1,5 +1,5 @@
 import { isCompleted } from "@crema/contract/areas/shipping-labels";
-import { insertRows } from "../platform/database/bulk-rows.ts";
+import { insertRows } from "../platform/database/write-rows.ts";
 import { standingOf } from "../providers/couriers/courier-states.ts";
 import { addReceivers, type Receiver, type UploadedOrder, uploadedOrders } from "./booking-rows.ts";
 import type { DemoArea, DemoContext } from "./demo-area.ts";

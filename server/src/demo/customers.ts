@@ -60,7 +60,7 @@ export interface DemoAddress {
   readonly storefront_id: string;
 }
 
-export interface DemoCustomer {
+interface DemoCustomer {
   readonly user: DemoUser;
   readonly addresses: readonly DemoAddress[];
 }
@@ -92,6 +92,12 @@ export function demoCustomers(context: Days): readonly DemoCustomer[] {
   drawnFor.set(context, drawn);
   return drawn;
 }
+
+/** Those who are verified and not archived: the demo gives vouchers to these. */
+export const activeDemoUsers = (context: Days): readonly DemoUser[] =>
+  demoCustomers(context)
+    .map(({ user }) => user)
+    .filter((user) => user.email_verified_at !== null && user.ended_at === null);
 
 function drawCustomers(context: Days): readonly DemoCustomer[] {
   const chance = chanceOf("crema demo customers");

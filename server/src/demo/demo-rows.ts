@@ -4,7 +4,7 @@ import type { DemoContext } from "./demo-area.ts";
 
 const maker = "demo business";
 
-export interface DemoMarker {
+interface DemoMarker {
   readonly today: string;
 }
 const keyOf = (area: string): string => `demo:${area}`;

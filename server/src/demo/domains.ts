@@ -1,4 +1,4 @@
-import { insertRows } from "../platform/database/bulk-rows.ts";
+import { insertRows } from "../platform/database/write-rows.ts";
 import type { DemoArea } from "./demo-area.ts";
 
 const whitelist = ["crema.test", "partner-roasters.test", "example.com", "example.org", "university.test"];

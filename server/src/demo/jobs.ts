@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertRows } from "../platform/database/bulk-rows.ts";
+import { insertRows } from "../platform/database/write-rows.ts";
 import { daysBefore, type DemoArea, officeTimeBefore } from "./demo-area.ts";
 
 /** Runs of background jobs, from the newest: how many days ago, how long in seconds, and why it failed. */

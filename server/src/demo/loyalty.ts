@@ -1,4 +1,4 @@
-import { insertRows } from "../platform/database/bulk-rows.ts";
+import { insertRows } from "../platform/database/write-rows.ts";
 import { demoCustomers } from "./customers.ts";
 import type { DemoArea } from "./demo-area.ts";
 import { stillThere } from "./demo-rows.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertRows } from "../platform/database/bulk-rows.ts";
+import { insertRows } from "../platform/database/write-rows.ts";
 import type { Tx } from "../platform/database/database.ts";
 import { type DemoArea, daysBefore } from "./demo-area.ts";
 import { type Chance, chanceOf } from "./random.ts";

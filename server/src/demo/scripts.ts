@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertRows } from "../platform/database/bulk-rows.ts";
+import { insertRows } from "../platform/database/write-rows.ts";
 import { type DemoArea, officeTimeBefore } from "./demo-area.ts";
 import { chanceOf } from "./random.ts";
 import { demoStaff } from "./staff.ts";

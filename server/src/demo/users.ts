@@ -1,6 +1,6 @@
 import { hashPassword } from "../areas/sign-in/index.ts";
 import type { Tx } from "../platform/database/database.ts";
-import { insertRows } from "../platform/database/bulk-rows.ts";
+import { insertRows } from "../platform/database/write-rows.ts";
 import { customerCount, demoCustomers, type DemoUser } from "./customers.ts";
 import { type DemoArea, type DemoContext, daysBefore } from "./demo-area.ts";
 import { chanceOf } from "./random.ts";

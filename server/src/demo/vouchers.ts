@@ -1,5 +1,5 @@
-import { insertRows } from "../platform/database/bulk-rows.ts";
-import { demoCustomers } from "./customers.ts";
+import { insertRows } from "../platform/database/write-rows.ts";
+import { activeDemoUsers } from "./customers.ts";
 import { type DemoArea, type DemoContext, daysBefore } from "./demo-area.ts";
 import { stillThere } from "./demo-rows.ts";
 import { type Chance, chanceOf } from "./random.ts";
@@ -77,9 +77,7 @@ export const vouchersDemo: DemoArea = {
   name: "vouchers",
   async seed(tx, context) {
     const chance = chanceOf("crema demo vouchers");
-    const holders = demoCustomers(context)
-      .map(({ user }) => user)
-      .filter((user) => user.email_verified_at !== null && user.ended_at === null);
+    const holders = activeDemoUsers(context);
     const there = await stillThere(
       tx,
       holders.map((user) => user.uuid),

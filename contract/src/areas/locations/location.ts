@@ -29,7 +29,7 @@ export const locationAttributes = [
 ] as const;
 export type LocationAttribute = (typeof locationAttributes)[number];
 
-export const locationAddress = z.strictObject({
+const locationAddress = z.strictObject({
   address1: z.string(),
   address2: z.string(),
   suburb: z.string(),

@@ -96,7 +96,7 @@ export const resendGiftCard = defineCall({
 });
 
 /** A mail with a gift card that left, but nobody knows whether it arrived. */
-export const unconfirmedGiftCardMail = z.strictObject({ lineId: z.string(), sentAt: instant });
+const unconfirmedGiftCardMail = z.strictObject({ lineId: z.string(), sentAt: instant });
 export type UnconfirmedGiftCardMail = z.infer<typeof unconfirmedGiftCardMail>;
 
 export const listUnconfirmedGiftCardMails = defineCall({

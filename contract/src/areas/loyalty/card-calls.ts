@@ -13,7 +13,7 @@ const cardNumber = z
 /** `none` also if a card was attached or the last request was withdrawn. */
 const cardIssues = ["none", "issuing", "unclear", "refused", "needs_attention"] as const;
 
-export const loyaltyCard = z.strictObject({
+const loyaltyCard = z.strictObject({
   /** '' without a card. */
   fom: z.string(),
   /** Whether the gift-card provider issues cards for us. */
@@ -62,3 +62,6 @@ export const issueLoyaltyCard = defineCall({
   answer: loyaltyCard,
   refusals: ["has_card", "already_archived", "not_submittable", "still_running", "provider_refused"],
 });
+
+/** What staff read about a card that is there already, and whoever would replace it. Source: LOY-03. */
+export const cardSwapNote = "Card swaps and point edits are made in the external gift-card system.";

@@ -1,6 +1,4 @@
-export type { LoyaltyCard } from "./card-calls.ts";
-export { attachLoyaltyCard, getLoyaltyCard, issueLoyaltyCard } from "./card-calls.ts";
-export { cardSwapNote } from "./card-note.ts";
+export { type LoyaltyCard, attachLoyaltyCard, getLoyaltyCard, issueLoyaltyCard, cardSwapNote } from "./card-calls.ts";
 export type { LoyaltyPoints, OrderLoyalty, UnconfirmedGiftCardMail } from "./calls.ts";
 export {
   getFom,

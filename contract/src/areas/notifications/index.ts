@@ -8,5 +8,4 @@ export {
   sendTestPush,
   stopPush,
 } from "./calls.ts";
-export type { Push } from "./push.ts";
-export { hasPushFailed, stoppedByStaff } from "./push-outcome.ts";
+export { type Push, hasPushFailed, stoppedByStaff } from "./push.ts";

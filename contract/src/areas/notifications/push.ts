@@ -26,7 +26,7 @@ export const newPush = pushText
  * `sending` goes on by itself, also where the push service is away for now; `done` has been tried for everybody; `stopped` would be
  * refused for every device, or staff did not want it any more.
  */
-export const pushStates = ["sending", "done", "stopped"] as const;
+const pushStates = ["sending", "done", "stopped"] as const;
 
 export const push = z.strictObject({
   uuid,
@@ -64,3 +64,9 @@ export type Push = z.infer<typeof push>;
 
 /** Telephones as FCM tells them apart. */
 export const devicePlatforms = ["ios", "android"] as const;
+
+/** The reason of a push that staff stopped. */
+export const stoppedByStaff = "Stopped by staff";
+/** Stopped by the push service, or not taken by every device. What staff stopped has not failed: they wanted it so. */
+export const hasPushFailed = ({ state, reason, failed }: Pick<Push, "state" | "reason" | "failed">): boolean =>
+  reason !== stoppedByStaff && (state === "stopped" || (state === "done" && failed > 0));

@@ -1,6 +1,6 @@
 /** What a tile must have before it is saved; the form and the server ask the same. Pure. Source: APP-TILE-07 to APP-TILE-10; AMB-103. */
 
-export const tileMessages = {
+const tileMessages = {
   text1: "Title is required",
   linkUrl: "Link URL is required",
   /** Of the link, whatever it says: the specified text. */
@@ -11,7 +11,7 @@ export const tileMessages = {
   order: "End date must be after the start date",
 } as const;
 
-export interface TileGiven {
+interface TileGiven {
   readonly text1: string;
   readonly linkUrl: string;
   /** The picture's address; anything but '' for one that is to be sent. */

@@ -9,7 +9,7 @@ import { orderLoyalty } from "../loyalty/index.ts";
 export const journeyStops = ["received", "uploaded", "rewarded", "booked", "delivered"] as const;
 
 /** One thing that was tried, said or pressed. */
-export const journeyEvent = z.strictObject({
+const journeyEvent = z.strictObject({
   at: instant,
   /** In plain words: 'The ERP did not answer', 'Sent again'. */
   text: z.string(),
@@ -19,7 +19,7 @@ export const journeyEvent = z.strictObject({
   detail: z.string(),
 });
 
-export const journeyStop = z.strictObject({
+const journeyStop = z.strictObject({
   stop: z.enum(journeyStops),
   /** `waiting` for its turn, `working` or trying again, `stuck` until staff act, `none`: it has no such stop. */
   state: z.enum(["done", "waiting", "working", "stuck", "none"]),
@@ -50,7 +50,7 @@ export const journeyStop = z.strictObject({
 export type JourneyStop = z.infer<typeof journeyStop>;
 
 /** Something that would make the ERP refuse the order, before it is sent. */
-export const preflightProblem = z.strictObject({
+const preflightProblem = z.strictObject({
   /** Where it is: `shippingAddress.postCode`, `lineItems.2`, `order`. */
   field: z.string(),
   message: z.string(),
@@ -60,7 +60,7 @@ export const preflightProblem = z.strictObject({
 export type PreflightProblem = z.infer<typeof preflightProblem>;
 
 /** A booking that was not cancelled. */
-export const journeyBooking = z.strictObject({
+const journeyBooking = z.strictObject({
   trackingNumber: z.string(),
   courierName: z.string(),
   /** In small letters and spaces, `with driver`. */

@@ -10,7 +10,7 @@ import { orderAddress } from "./order-address.ts";
 export const orderSources = ["POS", "Shopify", "Woocommerce"] as const;
 export type OrderSource = (typeof orderSources)[number];
 
-export const orderLine = z.strictObject({
+const orderLine = z.strictObject({
   /** Its place in the order, from 1; names it in calls. */
   lineId: z.string(),
   title: z.string(),
@@ -56,10 +56,10 @@ const orderTotals = z.strictObject({
   currentTotal: z.string(),
 });
 
-export const noteAttribute = z.strictObject({ name: text(255), value: text(5_000) });
+const noteAttribute = z.strictObject({ name: text(255), value: text(5_000) });
 export type NoteAttribute = z.infer<typeof noteAttribute>;
 
-export const orderCustomer = z.strictObject({
+const orderCustomer = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

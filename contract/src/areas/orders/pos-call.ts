@@ -21,7 +21,7 @@ const posLine = z.strictObject({
   isGiftCard: z.boolean().default(false),
 });
 
-export const posOrder = z.strictObject({
+const posOrder = z.strictObject({
   /** Names the till; one till never uses a receipt's number twice. */
   till: z.string().regex(/^[A-Za-z0-9]{1,20}$/, "must be 1 to 20 letters and digits"),
   receipt: z.string().regex(/^[A-Za-z0-9-]{1,40}$/, "must be 1 to 40 letters, digits and dashes"),

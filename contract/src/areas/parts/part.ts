@@ -20,7 +20,7 @@ export const reward = z
   .preprocess((given) => (typeof given === "number" ? String(given) : given), z.string(rewardMessage))
   .refine((given) => basisPointsOf(given) !== undefined, rewardMessage);
 
-export const rewardChange = z.strictObject({
+const rewardChange = z.strictObject({
   createdAt: instant,
   /** The acting user's name, as it was then. */
   username: z.string(),

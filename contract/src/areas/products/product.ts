@@ -6,7 +6,7 @@ export const productTypes = ["Normal", "Members Only"] as const;
 export type ProductType = (typeof productTypes)[number];
 
 /** A collection of the shop; its title is as the shop last told it. */
-export const category = z.strictObject({ id: z.string(), title: z.string() });
+const category = z.strictObject({ id: z.string(), title: z.string() });
 export type Category = z.infer<typeof category>;
 
 /** Collections are the shop's; those below another are its `subCollections`. */
@@ -21,14 +21,14 @@ export const grindOption = z.strictObject({ id: z.string(), title: z.string() })
 export type GrindOption = z.infer<typeof grindOption>;
 
 /** A picture of a product. The one at position 1 is the featured image; the others have no position (PROD-18, PROD-19; AMB-70). */
-export const productImage = z.strictObject({ src: z.string(), position: z.literal(1).optional() });
+const productImage = z.strictObject({ src: z.string(), position: z.literal(1).optional() });
 export type ProductImage = z.infer<typeof productImage>;
 
 export const tastingKeys = ["flavours", "aromas", "finishes", "acidities", "bodies"] as const;
 export type TastingKey = (typeof tastingKeys)[number];
 
 const words = z.array(text(200)).max(100);
-export const tastingNotes = z.strictObject({
+const tastingNotes = z.strictObject({
   flavours: words,
   aromas: words,
   finishes: words,
@@ -38,7 +38,7 @@ export const tastingNotes = z.strictObject({
 export type TastingNotes = z.infer<typeof tastingNotes>;
 
 /** A part as its product shows it. */
-export const productPart = z.strictObject({
+const productPart = z.strictObject({
   partCode: z.string(),
   erpTitle: z.string(),
   optionTitle: z.string(),
@@ -49,7 +49,7 @@ export const productPart = z.strictObject({
 export type ProductPart = z.infer<typeof productPart>;
 
 /** Where the shop's copy of a product stands. */
-export const shopCopy = z.strictObject({
+const shopCopy = z.strictObject({
   /** `off`: there is no shop to tell. `unsent`: it came from the shop and was not sent there since. `waiting`: a save is on its way. */
   state: z.enum(["off", "unsent", "waiting", "synced", "failed"]),
   /** When the shop had it last; '' for never. */

@@ -28,22 +28,35 @@ export {
   resumeCodeBatch,
   sendUnconfirmedMails,
   updateVoucherCode,
+  freezeVoucherAudience,
+  generateSegmentCodes,
 } from "./codes/calls.ts";
-export type { CodeBatch, CodeUpdate, Generation, UnconfirmedMail, VoucherCode } from "./codes/voucher-code.ts";
-export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
+export {
+  type CodeBatch,
+  type CodeUpdate,
+  type Generation,
+  type UnconfirmedMail,
+  type VoucherCode,
+  codeStatuses,
+  mostCodesAtOnce,
+  codeKeyOf,
+} from "./codes/voucher-code.ts";
 export { codeExpiry, endingWithinDays, expiryDaysBetween, furthestDays } from "./codes/code-expiry.ts";
-export { codeKeyOf } from "./codes/code-text.ts";
-export { freezeVoucherAudience, generateSegmentCodes } from "./segment-codes/calls.ts";
-export { actingStyle, mailAttributes, mailTags } from "./vouchers/mail-html.ts";
-export { listRedemptions } from "./redemptions/calls.ts";
+export { actingStyle, mailAttributes, mailTags, mailMark, mailMarks, mailTextProblem } from "./vouchers/mail-text.ts";
+export {
+  listRedemptions,
+  type TillPerson,
+  type TillRedemption,
+  type TillRefusal,
+  redeemVoucherCode,
+  reverseRedemption,
+  validateVoucherCode,
+} from "./redemptions/calls.ts";
 export type { Redemption } from "./redemptions/redemption.ts";
 export { redemptionStatuses } from "./redemptions/redemption.ts";
-export type { TillPerson, TillRedemption, TillRefusal } from "./redemptions/till-calls.ts";
-export { redeemVoucherCode, reverseRedemption, validateVoucherCode } from "./redemptions/till-calls.ts";
 export { createOffer, deleteOffer, listOffers, updateOffer } from "./offers/calls.ts";
 export type { Offer, OfferBody } from "./offers/offer.ts";
 export { offerNotFound } from "./offers/offer.ts";
-export { mailMark, mailMarks, mailTextProblem } from "./vouchers/mail-text.ts";
 export {
   createShopifyPromotion,
   deleteShopifyPromotion,

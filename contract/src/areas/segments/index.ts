@@ -1,5 +1,12 @@
-export type { Audience } from "./audience.ts";
-export { audience } from "./audience.ts";
+export {
+  type Audience,
+  audience,
+  type Segment,
+  type SegmentField,
+  type SegmentName,
+  type SegmentUser,
+  sampleSize,
+} from "./segment.ts";
 export {
   createSegment,
   deleteSegment,
@@ -27,8 +34,6 @@ export type {
   SegmentRuleGroup,
 } from "./rule-lists.ts";
 export { countOfRules, isRuleGroup, mostLevels, mostRules } from "./rule-lists.ts";
-export type { Segment, SegmentField, SegmentName, SegmentUser } from "./segment.ts";
-export { sampleSize } from "./segment.ts";
 export type { OptionalExportField } from "./segment-export.ts";
 export {
   exportFileName,

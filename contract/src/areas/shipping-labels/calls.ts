@@ -76,3 +76,9 @@ export const bookCourier = defineCall({
   answer: z.object({ trackingNumber: z.string() }),
   refusals: ["not_submittable", "still_running", "provider_refused"],
 });
+
+/** Whether a parcel has arrived, in every spelling couriers use. Source: SHIP-10; docs/providers/shippit.md. */
+const arrived: ReadonlySet<string> = new Set(["completed", "parcelcompleted"]);
+
+export const isCompleted = (currentState: string): boolean =>
+  arrived.has(currentState.toLowerCase().replaceAll(/[^a-z]/g, ""));

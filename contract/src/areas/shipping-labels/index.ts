@@ -1,3 +1,11 @@
-export { isCompleted } from "./booking-state.ts";
-export type { Booking, BookingSortKey } from "./calls.ts";
-export { bookCourier, booking, bookingSortKeys, listBookings, lostAfterDays, stuckAfterDays } from "./calls.ts";
+export {
+  isCompleted,
+  type Booking,
+  type BookingSortKey,
+  bookCourier,
+  booking,
+  bookingSortKeys,
+  listBookings,
+  lostAfterDays,
+  stuckAfterDays,
+} from "./calls.ts";

@@ -7,7 +7,7 @@ import { chartKeys, periods } from "./charts.ts";
 
 const slot = { key: z.enum(chartKeys), title: z.string() };
 
-export const trendSeries = z.strictObject({
+const trendSeries = z.strictObject({
   /** A currency, an outcome, or what is counted. */
   key: z.string(),
   label: z.string(),
@@ -18,7 +18,7 @@ export const trendSeries = z.strictObject({
 });
 export type TrendSeries = z.infer<typeof trendSeries>;
 
-export const trendPoint = z.strictObject({
+const trendPoint = z.strictObject({
   /** A day, month or year of Brisbane (`2026-11-21`, `2026-11`, `2026`), or a state. */
   at: z.string(),
   /** One for each series; null where there is none, as the average of no orders. */
@@ -47,7 +47,7 @@ export type EmbedCard = z.infer<typeof embedCard>;
 /** A configured address that a browser would not be shown. */
 const unavailableCard = z.strictObject({ ...slot, kind: z.literal("unavailable") });
 
-export const trendCard = z.discriminatedUnion("kind", [nativeCard, embedCard, unavailableCard]);
+const trendCard = z.discriminatedUnion("kind", [nativeCard, embedCard, unavailableCard]);
 export type TrendCard = z.infer<typeof trendCard>;
 
 export const getTrends = defineCall({

@@ -18,7 +18,7 @@ export interface WantedEntries {
 }
 
 /** What stands in the audit at an instant, whatever is committed later. */
-export interface AuditMoment {
+interface AuditMoment {
   /** Later entries have higher ids. */
   readonly lastId: string;
   /** Transactions under way: what they commit later may have lower ids. */

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
 import { auditAsItStands, countOfAudit, entriesBehind, type WantedEntries } from "./audit-list-rows.ts";
 import type { EntryRow } from "./entry-rows.ts";
-import { wantedOf } from "./list-audit.ts";
+import { wantedOf } from "./read-audit.ts";
 import { presentEntry } from "./present-entry.ts";
 
 /** So many entries are read at once. */

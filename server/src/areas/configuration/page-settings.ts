@@ -1,10 +1,24 @@
+import type { Configuration, PageSettings } from "@crema/contract/areas/configuration";
 import { type FeatureName, featureNames } from "@crema/contract/areas";
-import type { PageSettings } from "@crema/contract/areas/configuration";
 import { locationStates } from "@crema/contract/areas/locations";
 import { australianStates } from "@crema/contract/areas/users";
 import type { Config } from "../../platform/config/config.ts";
+import { originOf } from "../../platform/config/origin.ts";
 import { appLinkText } from "../notifications/index.ts";
-import { publicConfiguration } from "./get-configuration.ts";
+
+/** Public settings: a closed list, no secret among them. */
+export function publicConfiguration(config: Config): Configuration {
+  const origin = originOf(config);
+  return {
+    baseUrl: `${origin}/v1/`,
+    authUrl: `${origin}/sign-in/`,
+    googleMapsApiKey: config.GOOGLE_MAPS_API_KEY,
+    cremaEnv: config.CREMA_ENV,
+    projectVersion: config.version,
+    beanDollarStartDate: config.BEAN_DOLLAR_START_DATE,
+    beanDriveSSO: config.BEAN_DRIVE_SSO,
+  };
+}
 
 /** What the server writes into the portal's page: the public settings, the switches that are on, and texts of this installation. */
 export function pageSettingsOf(config: Config, features: ReadonlySet<string>): PageSettings {

@@ -13,7 +13,7 @@ export interface Checked extends Pick<QueueStand, "waiting" | "oldestSeconds"> {
 }
 
 /** How long is waited, in milliseconds; together less than the page waits (DIAG-09). */
-export interface Patience {
+interface Patience {
   readonly tables: number;
   readonly queues: number;
   readonly thirdParty: number;

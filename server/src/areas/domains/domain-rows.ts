@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-export type ListName = "whitelist" | "blacklist";
+type ListName = "whitelist" | "blacklist";
 export interface StoredLists {
   readonly whitelist: readonly string[];
   readonly blacklist: readonly string[];

@@ -10,7 +10,7 @@ import { codeKey } from "../promotions/index.ts";
 
 type Sql = RawBuilder<unknown>;
 
-export interface Sought {
+interface Sought {
   /** What was typed, as `search_text` writes it. */
   readonly whole: string;
   /** Its words, each in every writing that it may be found in. */

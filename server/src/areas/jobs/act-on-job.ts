@@ -6,7 +6,7 @@ import { type Caller, nameOf } from "../../platform/http/caller.ts";
 import { notFound, type Refusal, refuse } from "../../platform/http/refusal.ts";
 import { replayDelivery } from "../../platform/inbox/inbox.ts";
 import { oneRunAtATime } from "../../platform/jobs/job-queue.ts";
-import { takeFromQueue, runFromQueueNow } from "../../platform/jobs/queue-acts.ts";
+import { takeFromQueue, runFromQueueNow } from "../../platform/jobs/job-rows.ts";
 import { scheduleShownAs, wasOffSince } from "../../platform/jobs/schedule-rows.ts";
 import { byHand } from "../../platform/jobs/task.ts";
 import { sendEffectAgain } from "../../platform/outbound/outbound.ts";
@@ -14,7 +14,7 @@ import { effectKeyOf } from "../../platform/outbound/effect-view-rows.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
 import { type Act, actOf, repeatableOf } from "./act-rows.ts";
-import { everyKind, repeatableBy } from "./may-repeat.ts";
+import { everyKind, repeatableBy } from "./job-sources.ts";
 
 /** Had once more by one call; the rest by the next. */
 const mostAtOnce = 500;

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
 import { causeOf, isRunOff, isRunOver } from "../../platform/jobs/job-rows.ts";
 import { followed, lastFailedRuns } from "./for-staff-rows.ts";
-import { actSources, effectWords } from "./gathered.ts";
+import { actSources, effectWords } from "./job-sources.ts";
 import { failedMessagesFor } from "./message-rows.ts";
 
 /** @param from - rows of `job_runs` */
@@ -69,7 +69,7 @@ const actsFor = (from: Reader & Scope, narrow: Narrow = wholly): RawBuilder<unkn
   )}) acts`;
 
 /** Who looks. */
-export interface Reader {
+interface Reader {
   /** Kinds of effects and messages that they may have sent or worked on once more. */
   readonly mayRepeat: readonly string[];
 }
@@ -81,7 +81,7 @@ interface Scope {
   readonly tasks?: RawBuilder<unknown> | undefined;
 }
 
-export interface Wanted extends Scope {
+interface Wanted extends Scope {
   readonly states?: readonly JobState[] | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly cause?: string | undefined;

@@ -3,8 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isRunOff, isRunOver } from "../../platform/jobs/job-rows.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { isRefusalOver } from "../orders/index.ts";
-import { actSources } from "./gathered.ts";
-import { kindsAskedAnew } from "./may-repeat.ts";
+import { actSources, kindsAskedAnew } from "./job-sources.ts";
 
 /** Names that runs are kept under whose areas tell more of them by records of their own. */
 export const followed = actSources.flatMap(({ insteadOf }) => insteadOf);

@@ -4,7 +4,7 @@ import type { Operation } from "../../platform/http/bind-call.ts";
 import { unsettledDeliveries } from "../../platform/inbox/inbox-rows.ts";
 import { unsettledEffects } from "../../platform/outbound/outbound.ts";
 import { failedMails, heldUpMails } from "../../providers/mail/outbound-mail-rows.ts";
-import { mayOnPage, repeatableBy } from "./may-repeat.ts";
+import { mayOnPage, repeatableBy } from "./job-sources.ts";
 import { parkedEffects } from "./for-staff-rows.ts";
 import { causesSince, kindsOfActs, listActs } from "./act-rows.ts";
 

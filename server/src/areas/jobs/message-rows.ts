@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { messageSources } from "./gathered.ts";
-import { messageKind } from "./may-repeat.ts";
+import { messageSources, messageKind } from "./job-sources.ts";
 
 const recordPage = sql`coalesce(case d.provider ${sql.join(
   messageSources.flatMap(({ provider, page }) => (page ? [sql`when ${sql.lit(provider)} then ${page}`] : [])),

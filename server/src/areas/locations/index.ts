@@ -1,2 +1,2 @@
 export { formattedAddress } from "./location-changes.ts";
-export { locationsCalls } from "./routes.ts";
+export { locationsCalls } from "./location-calls.ts";

@@ -7,7 +7,7 @@ import {
   locationProblems,
   postcodeOf,
 } from "@crema/contract/areas/locations";
-import { laidOver } from "../../platform/values/laid-over.ts";
+import { applyPatch } from "../../platform/values/apply-patch.ts";
 import type { LocationFields } from "./location-rows.ts";
 
 const noAddress: LocationAddress = {
@@ -35,7 +35,7 @@ const nothingYet = {
   hasFreeWifi: false,
 };
 
-export type ChangedLocation =
+type ChangedLocation =
   | { readonly fields: LocationFields }
   /** A text per field of the body. */
   | { readonly problems: Readonly<Record<string, string>> };
@@ -50,7 +50,7 @@ export function changedLocation(
   body: LocationBody,
   states: readonly string[],
 ): ChangedLocation {
-  const plain = laidOver(laidOver(nothingYet, before), body);
+  const plain = applyPatch(applyPatch(nothingYet, before), body);
   const address = addressOf(before?.address ?? noAddress, body.address);
   const [givenLat, givenLng] = [or(body.lat, before?.lat), or(body.lng, before?.lng)];
   const problems = locationProblems({ title: plain.title, address, lat: givenLat, lng: givenLng }, states);
@@ -62,7 +62,7 @@ export function changedLocation(
       address,
       lat,
       lng,
-      links: laidOver(before?.links ?? noLinks, body.links),
+      links: applyPatch(before?.links ?? noLinks, body.links),
       addressFormatted: formattedAddress(address),
       image: or(body.image, before?.image) ?? "",
     },
@@ -74,7 +74,7 @@ const or = <T>(sent: T | undefined, stored: T | undefined): T | undefined => (se
 
 function addressOf(from: LocationAddress, sent: LocationBody["address"] = {}): LocationAddress {
   const { postcode, ...texts } = sent;
-  const address = laidOver(from, texts);
+  const address = applyPatch(from, texts);
   return postcode === undefined ? address : { ...address, postcode: postcodeOf(postcode, address.country) };
 }
 

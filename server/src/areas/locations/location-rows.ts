@@ -1,6 +1,7 @@
 import type { Location } from "@crema/contract/areas/locations";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../platform/database/database.ts";
+import { assignmentsOf, type Columns, nextVersion, valuesOf } from "../../platform/database/write-rows.ts";
 import { shownPicture } from "../uploads/index.ts";
 
 /** A location as it is stored, its picture as `storedPicture` writes it; what the server itself says of it is left out. */
@@ -48,8 +49,7 @@ export const locationOf = (db: Db, named: Named): Promise<Location | undefined> 
 /** Locks a location until the transaction ends. */
 export const lockLocation = (tx: Tx, named: Named): Promise<Location | undefined> => found(tx, named, sql`for update`);
 
-/** What each column holds. */
-const columnsOf = ({ links, address, ...fields }: LocationFields): Readonly<Record<string, unknown>> => ({
+const columnsOf = ({ links, address, ...fields }: LocationFields): Columns => ({
   title: fields.title,
   description: fields.description,
   email: fields.email,
@@ -75,31 +75,18 @@ interface Written {
   readonly at: Date;
 }
 
-export async function addLocation(tx: Tx, { config, fields, at }: Written): Promise<Location> {
-  const columns = { ...columnsOf(fields), created_at: at, updated_at: at };
-  return written(
+export const addLocation = (tx: Tx, { config, fields, at }: Written): Promise<Location> =>
+  written(
     tx,
     config,
-    sql`
-    insert into locations as l (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(columns))})`,
+    sql`insert into locations as l ${valuesOf({ ...columnsOf(fields), created_at: at, updated_at: at })}`,
   );
-}
 
-/** Writes a locked location; its version only grows. */
-export async function saveLocation(
-  tx: Tx,
-  { uuid, config, fields, at }: Written & { uuid: string },
-): Promise<Location> {
-  const set = Object.entries(columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  return written(
-    tx,
-    config,
-    sql`
-    update locations l set ${sql.join(set)}, updated_at = greatest(${at}, l.updated_at + interval '1 millisecond')
-    where l.uuid = ${uuid}`,
-  );
-}
+/** Writes a locked location. */
+export const saveLocation = (tx: Tx, { uuid, config, fields, at }: Written & Named): Promise<Location> => {
+  const columns = { ...columnsOf(fields), updated_at: nextVersion(at, "l.updated_at") };
+  return written(tx, config, sql`update locations l set ${assignmentsOf(columns)} where l.uuid = ${uuid}`);
+};
 
 async function written(tx: Tx, config: Origin, write: RawBuilder<unknown>): Promise<Location> {
   const { rows } = await sql<{ location: Location }>`

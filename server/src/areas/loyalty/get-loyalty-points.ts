@@ -1,11 +1,16 @@
-/** A customer's figures, from what is stored or anew from the gift-card provider. Source: LOY-01, LOY-05; B.2 "GET /loyalty/points". */
-import type { getLoyaltyPoints } from "@crema/contract/areas/loyalty";
+import type { getFom, getLoyaltyPoints } from "@crema/contract/areas/loyalty";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { notFound, ProviderError } from "../../platform/http/refusal.ts";
 import { centsAsText } from "../../platform/money/cents.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { CardBalance, GiftCards } from "../../providers/gift-cards/gift-cards.ts";
 import { loyaltyOf, storeBalance } from "./loyalty-rows.ts";
+
+export const getFomOfUser: Operation<typeof getFom> = async ({ db }, _caller, { params }) => {
+  const stored = await loyaltyOf(db, params.userUuid);
+  if (stored === undefined) throw notFound("User");
+  return { fom: stored.fom };
+};
 
 /** Staff wait for the answer; after this what is stored is told. */
 const longestWaitMs = 8_000;

@@ -1,5 +1,5 @@
 export { loyaltyRecord } from "./order-reward/get-order-loyalty.ts";
-export { markRewardOfOrder } from "./order-reward/mark-rewards-processed.ts";
+export { markRewardOfOrder } from "./order-reward/process-order-rewards.ts";
 export {
   drainRewards,
   isBefore,
@@ -10,6 +10,7 @@ export {
   orderRewardOf,
   rewardsWaiting,
   rewardSwitch,
+  rewardEffects,
 } from "./order-reward/order-reward.ts";
 export { isRewardManual, needsReward } from "./order-reward/order-reward-rows.ts";
 export { announceBuyers } from "./buyer-rows.ts";
@@ -19,4 +20,3 @@ export { storedOrderLoyalty } from "./order-reward/order-loyalty-rows.ts";
 export { loyaltyCardHandler, loyaltyCardLabel } from "./cards/loyalty-card.ts";
 export { loyaltyCalls } from "./routes.ts";
 export { giftCardMailActs } from "./gift-card-mail/unconfirmed-gift-card-mail-rows.ts";
-export { rewardEffects } from "./order-reward/reward-effects.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { CardBalance } from "../../providers/gift-cards/gift-cards.ts";
 
-export interface StoredLoyalty {
+interface StoredLoyalty {
   readonly fom: string;
   readonly points: number;
   readonly cents: number;

@@ -3,10 +3,8 @@ import { bind } from "../../platform/http/bind-call.ts";
 import { attachLoyaltyCard } from "./cards/attach-loyalty-card.ts";
 import { getLoyaltyCard } from "./cards/get-loyalty-card.ts";
 import { issueLoyaltyCard } from "./cards/issue-loyalty-card.ts";
-import { getFomOfUser } from "./get-fom.ts";
-import { getLoyaltyPointsOfUser } from "./get-loyalty-points.ts";
-import { listUnconfirmedGiftCardMailsOfOrder } from "./gift-card-mail/list-gift-card-mails.ts";
-import { resendGiftCardOfLine } from "./gift-card-mail/resend-gift-card.ts";
+import { getFomOfUser, getLoyaltyPointsOfUser } from "./get-loyalty-points.ts";
+import { listUnconfirmedGiftCardMailsOfOrder, resendGiftCardOfLine } from "./gift-card-mail/resend-gift-card.ts";
 import { getLoyaltyOfOrder } from "./order-reward/get-order-loyalty.ts";
 import { processRewardsOfOrder } from "./order-reward/process-order-rewards.ts";
 

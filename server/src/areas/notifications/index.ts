@@ -1,11 +1,10 @@
 import type { Tasks } from "../../platform/jobs/task.ts";
-import { forgetUnusedDevices } from "./devices/forget-devices.ts";
+import { forgetUnusedDevices } from "./devices/devices.ts";
 import { forgetOldSendings } from "./sending/forget-sendings.ts";
 import { sendPushTask } from "./sending/queue-push.ts";
 import { sendForsakenPushes, sendPushToDevices } from "./sending/work-on-push.ts";
 
-export { appLinkFlow } from "./app-link/app-link-flow.ts";
-export { appLinkText } from "./app-link/app-link-text.ts";
+export { appLinkFlow, appLinkText, appLinkEffects } from "./app-link/app-link-flow.ts";
 export { smsMessages, smsReportWebhook } from "./app-link/sms-reports.ts";
 export { notificationsCalls } from "./routes.ts";
 export const notificationsTasks: Tasks = {
@@ -14,6 +13,5 @@ export const notificationsTasks: Tasks = {
   "forget-devices": forgetUnusedDevices,
   "forget-push-sendings": forgetOldSendings,
 };
-export { appLinkEffects } from "./app-link/app-link-effects.ts";
 export { pushActs } from "./sending/push-act-rows.ts";
 export { hasPushFailed } from "./sending/sending-rows.ts";

@@ -7,12 +7,12 @@ import { notFound } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
 import { freezeAudience, namedFor } from "../segments/index.ts";
-import { devicesReached, pushReasons } from "./push-reason-rows.ts";
+import { devicesReached, pushReasons } from "./push-rows.ts";
 
 /** What was frozen for a push to one segment is taken for nothing else. */
 export const purposeOf = (segmentUuid: string): string => `push segment:${segmentUuid}`;
 
-export interface Frozen {
+interface Frozen {
   readonly segmentUuid: string;
   readonly byUuid: string | undefined;
 }

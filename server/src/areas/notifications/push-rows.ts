@@ -1,6 +1,6 @@
 /** Push notifications as staff see them, and what each was asked for. */
 import type { Push } from "@crema/contract/areas/notifications";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../platform/database/database.ts";
 import { allowLongerStatements } from "../../platform/database/longer-statements.ts";
 import { partSize, writePart } from "./sending/parts-rows.ts";
@@ -32,7 +32,7 @@ export async function pushOfAudience(
   return rows[0];
 }
 
-export interface SamePush {
+interface SamePush {
   readonly segmentUuid: string;
   readonly title: string;
   readonly body: string;
@@ -53,7 +53,7 @@ export async function pushOfSameText(
   return { push, at };
 }
 
-export interface NewPush {
+interface NewPush {
   readonly segmentUuid: string;
   readonly audienceUuid: string;
   readonly internalDescription: string;
@@ -124,4 +124,18 @@ export async function pushesText(
             left join users u on u.uuid = p.by_uuid ${standing}) page), '[]'),
       'meta', jsonb_build_object('count', (select count(*) from pushes)))::text as text`.execute(db, abortable(signal));
   return onlyRow(rows).text;
+}
+
+/** Why a push does not go to somebody, of `users u`; '' where one does. Nobody who is archived is in a segment (AMD-17). Only active customers have devices, and the role of one may have changed since. */
+export const pushReasons: RawBuilder<string> = sql<string>`case
+  when u.ended_at is not null then 'Archived'
+  when u.role <> 'customer' or u.status <> 'active' or not exists (select from app_devices d where d.user_uuid = u.uuid) then 'No app'
+  else '' end`;
+
+/** Telephones of those who are reached. */
+export async function devicesReached(tx: Tx, audienceUuid: string): Promise<number> {
+  const { rows } = await sql<{ devices: number }>`
+    select count(*) as devices from audience_members m join app_devices d on d.user_uuid = m.user_uuid
+    where m.audience_uuid = ${audienceUuid} and m.left_out = ''`.execute(tx);
+  return rows[0]?.devices ?? 0;
 }

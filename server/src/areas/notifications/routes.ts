@@ -1,6 +1,6 @@
 import {
-  freezePushAudience,
   listPushes,
+  freezePushAudience,
   registerDevice,
   sendAppLink,
   sendPush,
@@ -8,15 +8,18 @@ import {
   sendTestPush,
   stopPush,
 } from "@crema/contract/areas/notifications";
-import { bind } from "../../platform/http/bind-call.ts";
+import { type Operation, bind } from "../../platform/http/bind-call.ts";
+import { pushesText } from "./push-rows.ts";
 import { sendAppLinkToUser } from "./app-link/send-app-link.ts";
-import { registerDeviceOfApp } from "./devices/register-device.ts";
-import { listPushesInStore } from "./list-pushes.ts";
+import { registerDeviceOfApp } from "./devices/devices.ts";
 import { freezeAudienceOfPush } from "./push-audience.ts";
-import { sendPushToFailedAgain } from "./send-push-again.ts";
+import { sendPushToFailedAgain, stopPushOnItsWay } from "./change-push.ts";
 import { sendPushToSegment } from "./send-push.ts";
 import { sendTestPushToCustomer } from "./send-test-push.ts";
-import { stopPushOnItsWay } from "./stop-push.ts";
+
+/** Source: APP-PUSH-08. */
+const listPushesInStore: Operation<typeof listPushes> = ({ db }, { signal }, { query }) =>
+  pushesText(db, { ...query, signal });
 
 export const notificationsCalls = [
   bind(freezePushAudience, freezeAudienceOfPush),

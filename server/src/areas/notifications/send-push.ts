@@ -1,6 +1,6 @@
 import type { sendPush } from "@crema/contract/areas/notifications";
 import { after, hours, minutes } from "../../platform/clock/clock.ts";
-import { minutesAgo } from "../../platform/clock/minutes-ago.ts";
+import { minutesAgo } from "../../platform/clock/shown-instant.ts";
 import { inTransaction, type Tx } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { userOf } from "../../platform/http/caller.ts";

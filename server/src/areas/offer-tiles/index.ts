@@ -1,1 +1,1 @@
-export { offerTilesCalls } from "./routes.ts";
+export { offerTilesCalls } from "./tile-calls.ts";

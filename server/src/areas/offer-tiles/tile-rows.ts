@@ -2,6 +2,7 @@ import type { OfferTile } from "@crema/contract/areas/offer-tiles";
 import { type RawBuilder, sql } from "kysely";
 import { brisbaneDay } from "../../platform/clock/clock.ts";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../platform/database/database.ts";
+import { assignmentsOf, type Columns, nextVersion, valuesOf } from "../../platform/database/write-rows.ts";
 import { shownPicture } from "../uploads/index.ts";
 
 /** A tile as it is stored, its picture as `storedPicture` writes it. */
@@ -67,29 +68,28 @@ export const tileOf = (db: Db, named: Named): Promise<OfferTile | undefined> => 
 /** Locks a tile until the transaction ends. */
 export const lockTile = (tx: Tx, named: Named): Promise<OfferTile | undefined> => found(tx, named, sql`for update`);
 
+const columnsOf = (fields: TileFields): Columns => ({
+  text1: fields.text1,
+  link_url: fields.linkUrl,
+  image: fields.imageUrl,
+  start_date: fields.startDate,
+  end_date: fields.endDate,
+});
+
 type Written = View & { readonly fields: TileFields };
 
-export function addTile(tx: Tx, { fields, ...view }: Written): Promise<OfferTile> {
-  const { text1, linkUrl, imageUrl, startDate, endDate } = fields;
-  return written(
+export const addTile = (tx: Tx, { fields, ...view }: Written): Promise<OfferTile> =>
+  written(
     tx,
     view,
-    sql`insert into offer_tiles as t (text1, link_url, image, start_date, end_date, created_at, updated_at)
-      values (${text1}, ${linkUrl}, ${imageUrl}, ${startDate}, ${endDate}, ${view.at}, ${view.at})`,
+    sql`insert into offer_tiles as t ${valuesOf({ ...columnsOf(fields), created_at: view.at, updated_at: view.at })}`,
   );
-}
 
-/** Writes a locked tile; its version only grows. */
-export function saveTile(tx: Tx, { uuid, fields, ...view }: Written & Named): Promise<OfferTile> {
-  const { text1, linkUrl, imageUrl, startDate, endDate } = fields;
-  return written(
-    tx,
-    view,
-    sql`update offer_tiles t set text1 = ${text1}, link_url = ${linkUrl}, image = ${imageUrl},
-      start_date = ${startDate}, end_date = ${endDate},
-      updated_at = greatest(${view.at}, t.updated_at + interval '1 millisecond') where t.uuid = ${uuid}`,
-  );
-}
+/** Writes a locked tile. */
+export const saveTile = (tx: Tx, { uuid, fields, ...view }: Written & Named): Promise<OfferTile> => {
+  const columns = { ...columnsOf(fields), updated_at: nextVersion(view.at, "t.updated_at") };
+  return written(tx, view, sql`update offer_tiles t set ${assignmentsOf(columns)} where t.uuid = ${uuid}`);
+};
 
 async function written(tx: Tx, view: View, write: RawBuilder<unknown>): Promise<OfferTile> {
   const { rows } = await sql<{ tile: OfferTile }>`${write} returning ${tileJson(view)} as tile`.execute(tx);

@@ -1,4 +1,5 @@
 import {
+  markRewardsProcessed,
   createPosOrder,
   getOrder,
   getOrderJourney,
@@ -7,26 +8,26 @@ import {
   listOrders,
   markRefundSeen,
   markShopChangeSeen,
-  markRewardsProcessed,
   markUploadSeen,
   submitOrder,
   tellShopAgain,
   updateOrder,
 } from "@crema/contract/areas/orders";
-import { bind } from "../../platform/http/bind-call.ts";
-import { getOrderFromStore } from "./detail/get-order.ts";
-import { getRawOrderFromStore } from "./detail/get-raw-order.ts";
+import { type Operation, bind } from "../../platform/http/bind-call.ts";
+import { markRewardOfOrder } from "../loyalty/index.ts";
+import { getOrderFromStore, getRawOrderFromStore } from "./detail/read-order.ts";
 import { updateOrderInStore } from "./detail/update-order.ts";
 import { takeInPosOrder } from "./intake/pos/create-pos-order.ts";
-import { listOrdersInStore } from "./list/list-orders.ts";
+import { listOrdersInStore, listOrderHistoryOfUser } from "./list/list-orders.ts";
 import { getJourneyOfOrder } from "./journey/get-order-journey.ts";
-import { listOrderHistoryOfUser } from "./list-order-history.ts";
-import { markRewardsOfOrderProcessed } from "./mark-rewards-processed.ts";
-import { markRefundOfOrderSeen } from "./seen/mark-refund-seen.ts";
-import { markUploadOfOrderSeen } from "./seen/mark-upload-seen.ts";
+import { markRefundOfOrderSeen, markUploadOfOrderSeen, markShopChangeOfOrderSeen } from "./seen/mark-seen.ts";
 import { tellShopOfOrderAgain } from "./shop-update/tell-shop-again.ts";
-import { markShopChangeOfOrderSeen } from "./shop-change/mark-shop-change-seen.ts";
 import { submitOrderToErp } from "./submit/submit-order.ts";
+
+const markRewardsOfOrderProcessed: Operation<typeof markRewardsProcessed> = async (deps, caller, { params }) => {
+  await markRewardOfOrder(deps, caller, params.orderId);
+  return { manuallyProcessed: true };
+};
 
 export const ordersCalls = [
   bind(listOrders, listOrdersInStore),

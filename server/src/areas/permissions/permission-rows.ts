@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { nextVersion } from "../../platform/database/write-rows.ts";
 import { storeRevocation } from "../../platform/journal/revocation-rows.ts";
+import type { HeldRights, RightsSource } from "../../platform/sessions/sessions.ts";
 
 export interface PermissionRow {
   readonly role: "staff" | "customer";
@@ -23,7 +25,7 @@ export async function lockPermissions(tx: Tx, userUuid: string): Promise<Permiss
   return permissionsOf(tx, userUuid);
 }
 
-export interface PermissionChange {
+interface PermissionChange {
   readonly userUuid: string;
   readonly role: "staff" | "customer";
   readonly permissions: readonly string[];
@@ -39,7 +41,7 @@ export async function writePermissions(tx: Tx, change: PermissionChange): Promis
       insert into permissions (user_uuid, permissions, read) values (${change.userUuid}, ${[...permissions]}, ${[...read]})
       on conflict (user_uuid) do update set permissions = excluded.permissions, read = excluded.read
     )
-    update users set role = ${change.role}, updated_at = greatest(${change.at}, updated_at + interval '1 millisecond')
+    update users set role = ${change.role}, updated_at = ${nextVersion(change.at)}
     where uuid = ${change.userUuid} returning updated_at as "updatedAt"`.execute(tx);
   const ref = [change.userUuid, change.role, permissions.join(","), read.join(",")].join(":");
   await storeRevocation(tx, { kind: "rights-set", ref, at: change.at });
@@ -69,3 +71,12 @@ export async function activeStaffMember(db: Db, email: string): Promise<{ uuid: 
     where lower(email) = lower(${email}) and role = 'staff' and status = 'active'`.execute(db);
   return rows[0];
 }
+
+/** Role, state and rights of one person as sessions need them: read for every call that memory cannot answer. */
+export const heldRights: RightsSource = async (db, userUuid) => {
+  const { rows } = await sql<HeldRights>`
+    select trim(u.first_name || ' ' || u.last_name) as name, u.role, u.email_verified_at is not null as "isVerified",
+      u.ended_at is not null as "isArchived", coalesce(p.permissions, '{}') as permissions, coalesce(p.read, '{}') as read
+    from users u left join permissions p on p.user_uuid = u.uuid where u.uuid = ${userUuid}`.execute(db);
+  return rows[0];
+};

@@ -5,7 +5,7 @@ import { addAuditEntry } from "../../platform/writes/audit-rows.ts";
 import { differencesOf } from "../../platform/writes/differences.ts";
 import { activeStaffMember, hasPermissionHolder, lockPermissions, writePermissions } from "./permission-rows.ts";
 
-export type Recovered =
+type Recovered =
   | { readonly kind: "given"; readonly name: string; readonly othersHoldIt: boolean }
   | { readonly kind: "held"; readonly name: string }
   | { readonly kind: "nobody" };

@@ -14,16 +14,10 @@ import {
   updateProduct,
 } from "@crema/contract/areas/products";
 import { bind } from "../../platform/http/bind-call.ts";
-import { listCollectionsOfShop } from "./collections/list-collections.ts";
-import { createProductInStore } from "./detail/create-product.ts";
-import { deleteProductFromStore } from "./detail/delete-product.ts";
-import { getProductFromStore } from "./detail/get-product.ts";
-import { updateProductInStore } from "./detail/update-product.ts";
-import { listGrindOptions } from "./grinds/list-grinds.ts";
-import { addPartsToProduct } from "./linked-parts/add-product-parts.ts";
-import { removePartsFromProduct } from "./linked-parts/remove-product-parts.ts";
-import { reorderPartsOfProduct } from "./linked-parts/reorder-product-parts.ts";
-import { listProductsInStore } from "./list/list-products.ts";
+import { listCollectionsOfShop } from "./collections/read-collections.ts";
+import { createProductInStore, deleteProductFromStore, updateProductInStore } from "./detail/change-product.ts";
+import { getProductFromStore, listGrindOptions, listProductsInStore } from "./list/read-products.ts";
+import { addPartsToProduct, removePartsFromProduct, reorderPartsOfProduct } from "./linked-parts/change-links.ts";
 import { syncProductWithShop } from "./to-shop/sync-product.ts";
 import { getLastProductsUpdateFromStore, updateAllProductsInShop } from "./to-shop/update-all-products.ts";
 

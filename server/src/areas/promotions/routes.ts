@@ -27,32 +27,28 @@ import {
 } from "@crema/contract/areas/promotions";
 import { bind } from "../../platform/http/bind-call.ts";
 import { automationCalls } from "./automations/routes.ts";
-import { getTokenForBeanDrive } from "./bean-drive/get-bean-drive-token.ts";
-import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
-import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
+import { getTokenForBeanDrive } from "./bean-drive/bean-drive-token.ts";
+import { assignVoucherCodeToUser, deleteVoucherCodeFromStore, updateVoucherCodeInStore } from "./codes/change-code.ts";
 import { generateVoucherCodesOfVoucher } from "./codes/generate-voucher-codes.ts";
-import { listCodeBatchesOfVoucher } from "./batches/list-code-batches.ts";
+import { listCodeBatchesOfVoucher, resumeBatchOfCodes } from "./batches/code-batches.ts";
 import { listVoucherCodesInStore } from "./codes/list-voucher-codes.ts";
-import { resumeBatchOfCodes } from "./batches/resume-code-batch.ts";
-import { updateVoucherCodeInStore } from "./codes/update-voucher-code.ts";
 import { notifyHolderOfCode } from "./mail/notify-voucher-code.ts";
 import { offerCalls } from "./offers/offer-calls.ts";
 import { redemptionCalls } from "./redemptions/redemption-calls.ts";
 import { sendTestVoucherMailToCaller } from "./mail/send-test-mail.ts";
 import { getPdfOfVoucherCode } from "./pdf/get-voucher-code-pdf.ts";
-import { createVoucherInStore } from "./vouchers/create-voucher.ts";
+import { createVoucherInStore, updateVoucherInStore } from "./vouchers/change-voucher.ts";
 import { listUnconfirmedMailsOfVoucher, sendUnconfirmedMailsOfVoucher } from "./mail/unconfirmed-code-mails.ts";
-import { getVoucherFromStore } from "./vouchers/get-voucher.ts";
-import { listVoucherCodesOfUser } from "./vouchers/list-user-voucher-codes.ts";
+import { getVoucherFromStore, listVoucherCodesOfUser, listVouchersInStore } from "./vouchers/read-vouchers.ts";
 import { generateCodesOfSegment } from "./segment-codes/generate-segment-codes.ts";
 import { freezeAudienceOfVoucher } from "./segment-codes/voucher-audience.ts";
-import { createPromotionOfShop } from "./shopify-promotions/create-shopify-promotion.ts";
-import { deletePromotionOfShop } from "./shopify-promotions/delete-shopify-promotion.ts";
-import { listPromotionsOfShop } from "./shopify-promotions/list-shopify-promotions.ts";
-import { tellPromotionAgain } from "./shopify-promotions/tell-again.ts";
-import { updatePromotionOfShop } from "./shopify-promotions/update-shopify-promotion.ts";
-import { listVouchersInStore } from "./vouchers/list-vouchers.ts";
-import { updateVoucherInStore } from "./vouchers/update-voucher.ts";
+import {
+  createPromotionOfShop,
+  deletePromotionOfShop,
+  listPromotionsOfShop,
+  updatePromotionOfShop,
+} from "./shopify-promotions/promotion-calls.ts";
+import { tellPromotionAgain } from "./shopify-promotions/tell-shop.ts";
 
 export const promotionsCalls = [
   bind(listUserVoucherCodes, listVoucherCodesOfUser),

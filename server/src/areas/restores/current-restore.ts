@@ -8,9 +8,11 @@ import {
   restorePointOf,
   type StoredKind,
   type StoredRestore,
+  storeMissingPictures,
 } from "../../platform/journal/restore-rows.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { missingPictures } from "../uploads/index.ts";
 import { countWaiting, waitingItems } from "./waiting-rows.ts";
 
 type Deps = Pick<Platform, "db" | "ports">;
@@ -70,3 +72,16 @@ export const listItemsOfKind: Operation<typeof listRestoreItems> = async ({ db }
   const { items, count } = await waitingItems(db, { kind, restorePoint, page, pageSize, signal });
   return { items, meta: { count } };
 };
+
+/** Finds out which pictures the backup did not bring back, beside the start. Never throws: the log says why it is not known. */
+export async function noteMissingPictures(
+  { db, log, ports: { imageStore } }: Pick<Platform, "db" | "log" | "ports">,
+  restore: string,
+): Promise<void> {
+  if (imageStore === undefined) return;
+  try {
+    await storeMissingPictures(db, { restore, names: await missingPictures(db, imageStore) });
+  } catch (error) {
+    log.warn({ err: error }, "whether pictures are missing after the restore is not known");
+  }
+}

@@ -1,6 +1,7 @@
 /** Takes away once more what was taken away after the restore point. */
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
+import { nextVersion } from "../../platform/database/write-rows.ts";
 import type { Replay } from "../../platform/journal/detect-restore.ts";
 import type { JournalEntry } from "../../platform/journal/journal.ts";
 import type { RevocationKind } from "../../platform/journal/revocation-rows.ts";
@@ -13,9 +14,6 @@ interface Entry {
 }
 type Statements = (entry: Entry) => readonly RawBuilder<unknown>[];
 
-const newVersion = ({ now }: Entry): RawBuilder<unknown> =>
-  sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
-
 const list = (text: string): string[] => text.split(",").filter((one) => one !== "");
 
 /** Sessions are ended by every restore. */
@@ -27,17 +25,17 @@ const statements: Readonly<
   "rights-set": (entry) => {
     const [uuid = "", role = "", permissions = "", read = ""] = entry.ref.split(":");
     return [
-      sql`update users set role = ${role}, updated_at = ${newVersion(entry)} where uuid = ${uuid}`,
+      sql`update users set role = ${role}, updated_at = ${nextVersion(entry.now)} where uuid = ${uuid}`,
       sql`insert into permissions (user_uuid, permissions, read)
         select uuid, ${list(permissions)}, ${list(read)} from users where uuid = ${uuid}
         on conflict (user_uuid) do update set permissions = excluded.permissions, read = excluded.read`,
     ];
   },
   "user-archived": (entry) => [
-    sql`update users set ended_at = ${entry.at}, updated_at = ${newVersion(entry)} where uuid = ${entry.ref}`,
+    sql`update users set ended_at = ${entry.at}, updated_at = ${nextVersion(entry.now)} where uuid = ${entry.ref}`,
   ],
   "user-restored": (entry) => [
-    sql`update users set ended_at = null, updated_at = ${newVersion(entry)} where uuid = ${entry.ref}`,
+    sql`update users set ended_at = null, updated_at = ${nextVersion(entry.now)} where uuid = ${entry.ref}`,
   ],
   "user-deleted": ({ ref }) => [
     sql`update orders o set customer_name = trim(u.first_name || ' ' || u.last_name) from users u

@@ -2,11 +2,11 @@ import { forgetUnusedAudiences } from "./audiences/forget-audiences.ts";
 
 export type { LeftOut } from "./audiences/audience-rows.ts";
 export { mailReasonOf, mailReasons, takeAudience } from "./audiences/audience-rows.ts";
-export { forgetMembers } from "./audiences/forget-members.ts";
+export { forgetMembers } from "./audiences/forget-audiences.ts";
 export { freezeAudience } from "./audiences/freeze-audience.ts";
 export type { PlannedMembers } from "./members/planned-member-rows.ts";
 export { plannedMembers } from "./members/planned-member-rows.ts";
-export { mayView as mayViewSegments, namedFor } from "./list-segments.ts";
+export { mayView as mayViewSegments, namedFor } from "./read-segments.ts";
 export { segmentOf } from "./segment-rows.ts";
 export { segmentsCalls } from "./routes.ts";
 export const segmentsTasks = { "forget-audiences": forgetUnusedAudiences };

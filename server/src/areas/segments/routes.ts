@@ -12,16 +12,17 @@ import {
   whyInSegment,
 } from "@crema/contract/areas/segments";
 import { bind } from "../../platform/http/bind-call.ts";
-import { createSegmentInStore } from "./create-segment.ts";
-import { deleteSegmentFromStore } from "./delete-segment.ts";
+import { createSegmentInStore, deleteSegmentFromStore, updateSegmentInStore } from "./change-segment.ts";
 import { exportSegmentAsCsv } from "./export/export-segment.ts";
-import { getSegmentFromStore } from "./get-segment.ts";
-import { listFields, listSegmentsInStore } from "./list-segments.ts";
+import {
+  getSegmentFromStore,
+  listFields,
+  listSegmentsInStore,
+  runSegmentNow,
+  getUsesOfSegment,
+} from "./read-segments.ts";
 import { previewSegmentNow } from "./preview/preview-segment.ts";
 import { whyInSegmentNow } from "./preview/why-in-segment.ts";
-import { runSegmentNow } from "./run-segment.ts";
-import { updateSegmentInStore } from "./update-segment.ts";
-import { getUsesOfSegment } from "./uses/get-segment-uses.ts";
 
 export const segmentsCalls = [
   bind(listSegments, listSegmentsInStore),

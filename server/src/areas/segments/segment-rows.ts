@@ -1,6 +1,7 @@
-import type { Segment, SegmentRuleEntry } from "@crema/contract/areas/segments";
+import type { Segment, SegmentRuleEntry, SegmentUses } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../platform/database/database.ts";
+import { nextVersion } from "../../platform/database/write-rows.ts";
 
 /** The wire's shape, from `segments s`. */
 const segmentJson = sql`jsonb_build_object(
@@ -34,7 +35,7 @@ export async function lockSegment(tx: Tx, uuid: string): Promise<Segment | undef
   return rows[0]?.segment;
 }
 
-export interface SegmentFields extends Pick<Segment, "name" | "description" | "constraints"> {
+interface SegmentFields extends Pick<Segment, "name" | "description" | "constraints"> {
   readonly rules: readonly SegmentRuleEntry[];
 }
 
@@ -55,11 +56,21 @@ export async function saveSegment(
   const { name, description, constraints, rules } = fields;
   const { rows: saved } = await sql<{ segment: Segment }>`
     update segments s set name = ${name}, description = ${description}, constraints = ${constraints},
-      rules = ${JSON.stringify(rules)}::jsonb, updated_at = greatest(${at}, s.updated_at + interval '1 millisecond')
+      rules = ${JSON.stringify(rules)}::jsonb, updated_at = ${nextVersion(at, "s.updated_at")}
     where s.uuid = ${uuid} returning ${segmentJson} as segment`.execute(tx);
   return onlyRow(saved).segment;
 }
 
 export async function removeSegment(tx: Tx, uuid: string): Promise<void> {
   await sql`delete from segments where uuid = ${uuid}`.execute(tx);
+}
+
+/** Where a segment is used; what was sent to its people is told by the audiences that were taken. */
+export async function usesOf(db: Db, segmentUuid: string): Promise<SegmentUses> {
+  const { rows } = await sql<SegmentUses>`
+    select coalesce((select jsonb_agg(jsonb_build_object('uuid', a.uuid, 'name', a.title) order by lower(a.title), a.uuid)
+        from automations a where a.segment_uuid = ${segmentUuid}), '[]') as automations,
+      count(*) filter (where purpose not like 'push%') as audiences, count(*) filter (where purpose like 'push%') as pushes
+    from audiences where segment_uuid = ${segmentUuid} and used_at is not null`.execute(db);
+  return onlyRow(rows);
 }

@@ -3,7 +3,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { addAuditEntry } from "../../platform/writes/audit-rows.ts";
 import type { SignInUser } from "./sign-in-user-rows.ts";
 
-export interface OwnAct {
+interface OwnAct {
   readonly at: Date;
   /** `user` for what changes the user's record; sessions and passwords are records of their own. */
   readonly record: "user" | "session" | "password";

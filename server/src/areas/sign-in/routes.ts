@@ -17,9 +17,7 @@ import { passwordMailTask, requestMailForPassword } from "./links/request-passwo
 import { verifyEmailAddress } from "./links/verify-email.ts";
 import { exchangeCodeForTokens } from "./portal/exchange-code.ts";
 import { signInAtPortalForm } from "./portal/sign-in-at-portal.ts";
-import { refreshTokenPair } from "./refresh-tokens.ts";
-import { signInWithPassword } from "./sign-in.ts";
-import { endOwnSession } from "./sign-out.ts";
+import { refreshTokenPair, signInWithPassword, endOwnSession } from "./sign-in.ts";
 
 export const signInCalls = [
   bind(signIn, signInWithPassword),

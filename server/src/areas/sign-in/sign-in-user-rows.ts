@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { nextVersion } from "../../platform/database/write-rows.ts";
 import { storeRevocation } from "../../platform/journal/revocation-rows.ts";
 
 /** A person as sign-in sees them. */
@@ -69,7 +70,7 @@ export async function addStaffMember(
 /** The address becomes verified, and the record's version a later one. */
 export async function markVerified(tx: Tx, uuid: string, at: Date): Promise<void> {
   await sql`
-    update users set email_verified_at = ${at}, updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+    update users set email_verified_at = ${at}, updated_at = ${nextVersion(at)}
     where uuid = ${uuid} and email_verified_at is null`.execute(tx);
 }
 

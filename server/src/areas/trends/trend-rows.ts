@@ -15,7 +15,7 @@ export interface KeptSum {
   readonly n: number;
 }
 
-export interface SumsAsked {
+interface SumsAsked {
   readonly measures: readonly Measure[];
   readonly period: Period;
   /** First and last day, YYYY-MM-DD; without a first one, from the beginning. */

@@ -10,7 +10,7 @@ import type { ImageType } from "../../providers/image-store/image-store.ts";
 import type { DecoderAnswer, Wish } from "./decoder/frames.ts";
 import { createPictureDecoder, DecoderLost } from "./decoder/picture-decoder.ts";
 
-export interface CleanImage {
+interface CleanImage {
   readonly bytes: Buffer;
   readonly contentType: ImageType;
 }

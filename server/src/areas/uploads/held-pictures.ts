@@ -5,9 +5,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Config } from "../../platform/config/config.ts";
 import { originOf } from "../../platform/config/origin.ts";
-import type { Tx } from "../../platform/database/database.ts";
+import type { Tx, Database } from "../../platform/database/database.ts";
 import { imageTypeOf } from "../../providers/image-store/image-names.ts";
-import { holdUploads } from "./upload-rows.ts";
+import type { ImageStore } from "../../providers/image-store/image-store.ts";
+import { holdUploads, namedUploads } from "./upload-rows.ts";
 
 type Origin = Pick<Config, "PUBLIC_URL" | "HOST" | "PORT">;
 const path = "/uploads/";
@@ -38,4 +39,33 @@ export async function holdPictures(tx: Tx, stored: readonly string[]): Promise<r
   const named = stored.map((address) => ({ address, name: nameIn(address) ?? "" }));
   const held = new Set(await holdUploads(tx, [...new Set(named.map(({ name }) => name))].toSorted()));
   return named.filter(({ name }) => !held.has(name)).map(({ address }) => address);
+}
+
+/** Holds the picture of a record that has one and had another one before. @returns false if that picture is not there: refuse it */
+export const holdNewPicture = async (tx: Tx, stored: string, before: string): Promise<boolean> =>
+  stored === "" || stored === before || (await holdPictures(tx, [stored])).length === 0;
+
+interface NamedPicture {
+  readonly imageUrl?: string | null | undefined;
+  readonly image?: { readonly src: string } | null | undefined;
+}
+/** A picture after a body that names it by `imageUrl`, or else by `image`; null takes it away. */
+export function pictureAfter({ imageUrl, image }: NamedPicture, before = ""): string {
+  if (imageUrl !== undefined) return imageUrl ?? "";
+  return image === null ? "" : (image?.src ?? before);
+}
+
+/** Pictures that the store reads at the same time. */
+const atOnce = 8;
+
+/** Names of pictures that records show and that the store does not have. @throws ProviderError */
+export async function missingPictures(db: Database, store: ImageStore): Promise<readonly string[]> {
+  const missing: string[] = [];
+  const names = await namedUploads(db);
+  for (let from = 0; from < names.length; from += atOnce) {
+    const some = names.slice(from, from + atOnce);
+    const found = await Promise.all(some.map((name) => store.get(name, AbortSignal.timeout(store.longestStepMs))));
+    missing.push(...some.filter((_, n) => found[n] === undefined));
+  }
+  return missing;
 }

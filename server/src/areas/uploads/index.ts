@@ -1,4 +1,17 @@
-export { holdPictures, shownPicture, storedPicture } from "./held-pictures.ts";
-export { missingPictures } from "./missing-pictures.ts";
+import { createUpload } from "@crema/contract/areas/uploads";
+import { bind } from "../../platform/http/bind-call.ts";
+import { removeUnusedUploads } from "./remove-unused-uploads.ts";
+import { keepUpload } from "./keep-upload.ts";
+
+export {
+  holdNewPicture,
+  holdPictures,
+  pictureAfter,
+  shownPicture,
+  storedPicture,
+  missingPictures,
+} from "./held-pictures.ts";
 export { registerUploads } from "./serve-uploads.ts";
-export { uploadsCalls, uploadsTasks } from "./routes.ts";
+
+export const uploadsCalls = [bind(createUpload, keepUpload)];
+export const uploadsTasks = { "remove-unused-uploads": removeUnusedUploads };

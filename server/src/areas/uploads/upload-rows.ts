@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
-export interface NewUpload {
+interface NewUpload {
   readonly name: string;
   /** How many. */
   readonly bytes: number;

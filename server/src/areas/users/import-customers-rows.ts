@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertRows } from "../../platform/database/bulk-rows.ts";
+import { insertRows, nextVersion } from "../../platform/database/write-rows.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { ImportedFields, MergedAddress, StoredAddress, StoredCustomer } from "./customer-files/merge-customer.ts";
 
@@ -29,7 +29,7 @@ export async function storedCustomers(db: Db, wanted: Wanted, isLocking: boolean
   return rows.map((row) => ({ ...row, addresses: (byOwner.get(row.uuid) ?? []).map((found) => found.address) }));
 }
 
-export interface CustomerToWrite {
+interface CustomerToWrite {
   readonly uuid: string;
   readonly fields: ImportedFields;
   /** When the storefront says the customer registered; for new ones. */
@@ -75,13 +75,13 @@ export async function changeCustomers(tx: Tx, customers: readonly CustomerToWrit
       mobile_number = r.mobile_number, postcode = r.postcode, country = r.country, email_marketing = r.email_marketing,
       sms_marketing = r.sms_marketing, storefront_id = r.storefront_id,
       email_verified_at = case when r.is_verified then coalesce(u.email_verified_at, ${at}) end,
-      updated_at = greatest(${at}, u.updated_at + interval '1 millisecond')
+      updated_at = ${nextVersion(at, "u.updated_at")}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(uuid uuid, email text, first_name text, last_name text, phone_number text,
       mobile_number text, postcode text, country text, email_marketing boolean, sms_marketing boolean, storefront_id text, is_verified boolean)
     where u.uuid = r.uuid`.execute(tx);
 }
 
-export interface AddressToWrite {
+interface AddressToWrite {
   readonly userUuid: string;
   readonly position: number;
   readonly address: MergedAddress;

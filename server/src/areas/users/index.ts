@@ -1,4 +1,5 @@
-export { countLongPending, deleteLongPending } from "./account/delete-long-pending.ts";
+export { deleteLongPending } from "./account/delete-long-pending.ts";
+export { countLongPending } from "./account/long-pending-rows.ts";
 export { importCustomers } from "./import-customers.ts";
 export { optOutOfMarketing } from "./opt-out-rows.ts";
 export { mobileOf } from "./mobile-numbers.ts";

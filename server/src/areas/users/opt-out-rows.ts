@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
+import { nextVersion } from "../../platform/database/write-rows.ts";
 
-export interface OptOut {
+interface OptOut {
   readonly userUuids: readonly string[];
   /** Where they said so, as the audit names it. */
   readonly saidAt: string;
@@ -29,7 +30,7 @@ export async function optOutOfMarketing(
             and a.changes ? 'preferences.notifications.email.marketing'))
       order by uuid for no key update),
     changed as (
-      update users u set email_marketing = false, updated_at = greatest(${at}, u.updated_at + interval '1 millisecond')
+      update users u set email_marketing = false, updated_at = ${nextVersion(at, "u.updated_at")}
       from held where u.uuid = held.uuid returning u.uuid),
     noted as (
       insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes, version_checked)

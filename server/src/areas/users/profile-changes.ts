@@ -8,13 +8,13 @@ import {
 } from "@crema/contract/areas/users";
 import { brisbaneDay } from "../../platform/clock/clock.ts";
 import { versionText } from "../../platform/writes/change-record.ts";
-import { laidOver } from "../../platform/values/laid-over.ts";
+import { applyPatch } from "../../platform/values/apply-patch.ts";
 import { mobileOf } from "./mobile-numbers.ts";
 import type { UserRecord } from "./user-rows.ts";
 
 type Problems = Readonly<Record<string, string>>;
 
-export interface Wanted {
+interface Wanted {
   readonly record: UserRecord;
   readonly problems: Problems;
 }
@@ -26,7 +26,7 @@ export interface Wanted {
  * @param at - the instant of the change, which says how old somebody is
  */
 export function wantedRecord(before: UserRecord, update: UserUpdate, at: Date): Wanted {
-  const profile = laidOver(before.profile, update.profile);
+  const profile = applyPatch(before.profile, update.profile);
   const mobile = isMobileNew(before.profile, profile) ? mobileOf(profile.mobileNumber, profile.country) : undefined;
   return {
     record: {
@@ -47,9 +47,9 @@ function wantedPreferences(before: Preferences, sent: UserUpdate["preferences"])
   return {
     grind: sent.grind ?? before.grind,
     notifications: {
-      email: laidOver(email, sent.notifications?.email),
-      postal: laidOver(postal, sent.notifications?.postal),
-      sms: laidOver(sms, sent.notifications?.sms),
+      email: applyPatch(email, sent.notifications?.email),
+      postal: applyPatch(postal, sent.notifications?.postal),
+      sms: applyPatch(sms, sent.notifications?.sms),
     },
   };
 }

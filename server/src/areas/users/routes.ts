@@ -14,18 +14,16 @@ import {
   updateUser,
 } from "@crema/contract/areas/users";
 import { bind } from "../../platform/http/bind-call.ts";
-import { archiveUserInStore } from "./account/archive-user.ts";
-import { deleteUserFromStore } from "./account/delete-user.ts";
-import { resendVerificationToUser } from "./account/resend-verification.ts";
-import { restoreUserInStore } from "./account/restore-user.ts";
-import { setPasswordOfUser } from "./account/set-password.ts";
-import { createAddressOfUser } from "./addresses/create-address.ts";
-import { deleteAddressOfUser } from "./addresses/delete-address.ts";
-import { updateAddressOfUser } from "./addresses/update-address.ts";
-import { getLastChangeOfUser } from "./get-last-user-change.ts";
-import { getUserFromStore } from "./get-user.ts";
+import {
+  archiveUserInStore,
+  deleteUserFromStore,
+  resendVerificationToUser,
+  restoreUserInStore,
+  setPasswordOfUser,
+} from "./account/change-account.ts";
+import { createAddressOfUser, deleteAddressOfUser, updateAddressOfUser } from "./addresses/change-addresses.ts";
+import { getLastChangeOfUser, getUserFromStore, listNotificationLogsFromStore } from "./read-user.ts";
 import { listUsersInStore } from "./list/list-users.ts";
-import { listNotificationLogsFromStore } from "./notifications/list-notification-logs.ts";
 import { updateUserInStore } from "./update-user.ts";
 
 export const usersCalls = [

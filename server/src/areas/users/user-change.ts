@@ -21,7 +21,7 @@ interface VersionedUser {
   /** What the caller sent, flat. */
   readonly sent?: () => Fields;
 }
-export interface UserChange extends VersionedUser, Pick<Change<HeldUser>, "act" | "isUnchanged"> {
+interface UserChange extends VersionedUser, Pick<Change<HeldUser>, "act" | "isUnchanged"> {
   apply(tx: Tx, before: UserRecord, at: Date): Promise<HeldUser>;
 }
 

@@ -1,6 +1,7 @@
 import type { User } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { type Db, fixedStatement, type JsonText, jsonText, type Tx } from "../../platform/database/database.ts";
+import { nextVersion } from "../../platform/database/write-rows.ts";
 import { storeRevocation } from "../../platform/journal/revocation-rows.ts";
 import { type AuditEntry, auditInsert, auditValues } from "../../platform/writes/audit-rows.ts";
 import { recordJson, userJson } from "./user-json-rows.ts";
@@ -46,8 +47,7 @@ const held = (rows: readonly { text: JsonText }[]): ReadUser => {
   return readUser(row.text);
 };
 
-/** The version after a change: later than the one before, also when the clock stands still. */
-const nextVersion = (at: unknown) => sql`greatest(${at}, u.updated_at + interval '1 millisecond')`;
+/** The version after a change, as `nextVersion` computes it. */
 const versionAfter = (version: string, at: Date): string =>
   new Date(Math.max(at.getTime(), Date.parse(version) + 1)).toISOString();
 
@@ -72,7 +72,7 @@ const setting = (names: readonly string[]) => sql.join(names.map((name) => sql`$
 const valuesOf = (names: readonly string[], record: UserRecord) => names.map((name) => columns[name]?.(record));
 
 const savedProfile = fixedStatement(sql<{ text: JsonText }>`
-  update users u set ${setting(everyColumn)}, updated_at = ${nextVersion("at")}
+  update users u set ${setting(everyColumn)}, updated_at = ${nextVersion("at", "u.updated_at")}
   where u.uuid = ${"uuid"} returning ${userJson}::text as text`);
 
 /** Writes profile and preferences of a locked user. @throws pg's unique violation on `users_email` */
@@ -118,7 +118,7 @@ export async function saveProfileOver(
 /** Archives a locked user, or restores it with null. */
 export async function saveEnded(tx: Tx, user: { uuid: string; endedAt: Date | null }, at: Date): Promise<ReadUser> {
   const { rows } = await sql<{ text: JsonText }>`
-    update users u set ended_at = ${user.endedAt}, updated_at = ${nextVersion(at)}
+    update users u set ended_at = ${user.endedAt}, updated_at = ${nextVersion(at, "u.updated_at")}
     where u.uuid = ${user.uuid} returning ${userJson}::text as text`.execute(tx);
   await storeRevocation(tx, { kind: user.endedAt === null ? "user-restored" : "user-archived", ref: user.uuid, at });
   return held(rows);

@@ -1,5 +1,5 @@
 import { formattedAddress } from "../../areas/locations/index.ts";
-import { insertRows } from "../../platform/database/bulk-rows.ts";
+import { insertRows } from "../../platform/database/write-rows.ts";
 import { towns } from "../../providers/geocoding/gazetteer/towns.ts";
 import { type DemoArea, type DemoContext, officeTimeBefore } from "../demo-area.ts";
 import { type Chance, chanceOf } from "../random.ts";

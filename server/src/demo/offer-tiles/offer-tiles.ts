@@ -1,5 +1,5 @@
 import { laterDay } from "../../platform/clock/zoned-day.ts";
-import { insertRows } from "../../platform/database/bulk-rows.ts";
+import { insertRows } from "../../platform/database/write-rows.ts";
 import { type DemoArea, officeTimeBefore } from "../demo-area.ts";
 import { chanceOf } from "../random.ts";
 import { drawTile, type TileColours, type TileMotif } from "./draw-tile.ts";

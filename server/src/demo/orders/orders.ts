@@ -3,7 +3,7 @@
  * for the ERP is young, with a few that staff have to look at.
  */
 import { sql } from "kysely";
-import { insertRows } from "../../platform/database/bulk-rows.ts";
+import { insertRows } from "../../platform/database/write-rows.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { DemoArea, DemoContext } from "../demo-area.ts";
 import { stillThere } from "../demo-rows.ts";
@@ -40,7 +40,7 @@ export const ordersDemo: DemoArea = {
   },
 };
 
-export type NumberedOrder = DemoOrder & { readonly orderId: number };
+type NumberedOrder = DemoOrder & { readonly orderId: number };
 
 async function ordersOfPeopleStillThere(tx: Tx, context: DemoContext): Promise<readonly DemoOrder[]> {
   const chance = chanceOf("crema demo orders");

@@ -36,7 +36,7 @@ export function rewardFateOf(chance: Chance, daysAgo: number): RewardFate {
 }
 
 /** What would make the ERP refuse it. */
-export interface Faults {
+interface Faults {
   readonly line: LineFault;
   readonly address: Partial<OrderPlace>;
 }

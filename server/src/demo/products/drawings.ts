@@ -184,7 +184,7 @@ const shapes: Readonly<Record<Drawing, Shape>> = {
     ].join(""),
 };
 
-export const pictureSide = 640;
+const pictureSide = 640;
 
 /** One picture. @param n - which palette and emblem; the same number is the same picture */
 export function drawingOf(drawing: Drawing, n: number): string {

@@ -3,7 +3,7 @@
  * that they are out of stock.
  */
 import { sql } from "kysely";
-import { insertRows } from "../../platform/database/bulk-rows.ts";
+import { insertRows } from "../../platform/database/write-rows.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { type DemoArea, type DemoContext, officeTimeBefore } from "../demo-area.ts";
 import { type Chance, chanceOf } from "../random.ts";

@@ -1,7 +1,7 @@
-import { insertRows } from "../../platform/database/bulk-rows.ts";
+import { insertRows } from "../../platform/database/write-rows.ts";
 import { type DemoArea, daysBefore } from "../demo-area.ts";
 import { chanceOf } from "../random.ts";
-import { namedForAutomations } from "./automation-rows.ts";
+import { namedForAutomations } from "./promotion-rows.ts";
 
 interface DemoAutomation {
   readonly title: string;

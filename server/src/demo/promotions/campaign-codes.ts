@@ -1,7 +1,7 @@
 import { codeExpiry } from "@crema/contract/areas/promotions";
 import { codeAlphabet } from "../../areas/promotions/index.ts";
-import { insertRows } from "../../platform/database/bulk-rows.ts";
-import { demoCustomers } from "../customers.ts";
+import { insertRows } from "../../platform/database/write-rows.ts";
+import { activeDemoUsers } from "../customers.ts";
 import { type DemoArea, type DemoContext, daysBefore } from "../demo-area.ts";
 import { stillThere } from "../demo-rows.ts";
 import { type Chance, chanceOf } from "../random.ts";
@@ -16,9 +16,7 @@ export const campaignCodesDemo: DemoArea = {
   name: "campaign-codes",
   async seed(tx, context) {
     const chance = chanceOf("crema demo campaign codes");
-    const holders = demoCustomers(context)
-      .map(({ user }) => user)
-      .filter((user) => user.email_verified_at !== null && user.ended_at === null);
+    const holders = activeDemoUsers(context);
     const there = await stillThere(
       tx,
       holders.map((user) => user.uuid),

@@ -1,4 +1,4 @@
-import { insertRows } from "../../platform/database/bulk-rows.ts";
+import { insertRows } from "../../platform/database/write-rows.ts";
 import { type DemoArea, daysBefore } from "../demo-area.ts";
 import { chanceOf } from "../random.ts";
 

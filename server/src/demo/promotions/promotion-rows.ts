@@ -14,7 +14,7 @@ export interface CampaignCode {
   readonly redemptions: number;
 }
 /** What all codes of a campaign share. */
-export interface CampaignTerms {
+interface CampaignTerms {
   /** Of the voucher. */
   readonly uuid: string;
   readonly start_at: Date;
@@ -38,7 +38,7 @@ export async function addCampaignCodes(tx: Tx, terms: CampaignTerms, codes: read
       as given (uuid, code, user_uuid, redemptions)`.execute(tx);
 }
 
-export interface RedemptionSources {
+interface RedemptionSources {
   readonly tills: readonly string[];
   /** Who uses codes that are nobody's. */
   readonly passersBy: readonly string[];
@@ -72,4 +72,20 @@ export async function addMissingRedemptions(tx: Tx, { tills, passersBy, until }:
       from dated returning 1)
     select count(*) as n from made`.execute(tx);
   return rows[0]?.n ?? 0;
+}
+
+interface Named {
+  readonly name: string;
+  readonly uuid: string;
+}
+const byName = (rows: readonly Named[]): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ name, uuid }) => [name, uuid]));
+
+/** The uuids of segments and vouchers by their names. */
+export async function namedForAutomations(
+  tx: Tx,
+): Promise<{ readonly segments: ReadonlyMap<string, string>; readonly vouchers: ReadonlyMap<string, string> }> {
+  const segments = await sql<Named>`select name, uuid from segments`.execute(tx);
+  const vouchers = await sql<Named>`select title as name, uuid from vouchers`.execute(tx);
+  return { segments: byName(segments.rows), vouchers: byName(vouchers.rows) };
 }

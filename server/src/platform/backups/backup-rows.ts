@@ -1,5 +1,7 @@
 /** What backups ask the database. A base backup needs one session from start to stop, so these take a client. */
 import { Client } from "pg";
+import { sql } from "kysely";
+import type { Db } from "../database/database.ts";
 
 export type Session = Client;
 
@@ -38,7 +40,7 @@ export const startBase = async (session: Session, label: string): Promise<string
   (await one<{ segment: string }>(session, "select pg_walfile_name(pg_backup_start($1, true)) as segment", [label]))
     .segment;
 
-export interface StoppedBase {
+interface StoppedBase {
   readonly label: string;
   readonly tablespaces: string;
   readonly at: Date;
@@ -163,4 +165,20 @@ export async function noteBackupRun(
      values ($1, '', $2, $3, case when $4 = '' then 'succeeded' else 'failed' end, $4, $5)`,
     [run.job, run.startedAt, run.finishedAt, run.error, JSON.stringify(progress)],
   );
+}
+
+export interface BackupStatus {
+  readonly part: BackupPart;
+  readonly succeededAt: Date | null;
+  readonly expectedAt: Date;
+  readonly problem: string;
+}
+
+/** How each part of the backups went last; none if this installation makes no backups. */
+export async function backupStatus(db: Db): Promise<readonly BackupStatus[]> {
+  const { rows } = await sql<BackupStatus>`
+    select part, succeeded_at as "succeededAt", expected_at as "expectedAt", problem from backup_status order by part`.execute(
+    db,
+  );
+  return rows;
 }

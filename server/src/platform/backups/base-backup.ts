@@ -43,7 +43,7 @@ export type BaseBackup = z.infer<typeof manifestSchema>;
 
 export const partName = (id: string, part: number): string => `${basePrefix}${id}/${String(part).padStart(5, "0")}`;
 
-export interface BaseOptions {
+interface BaseOptions {
   readonly session: Session;
   readonly clusterFolder: string;
   readonly vault: Vault;
@@ -93,7 +93,7 @@ const rangesOf = (before: RowCounts, after: RowCounts): BaseBackup["counts"] =>
     Object.entries(before).map(([name, n]) => [name, [Math.min(n, after[name] ?? n), Math.max(n, after[name] ?? n)]]),
   );
 
-export interface StoredBases {
+interface StoredBases {
   /** The oldest first. */
   readonly bases: readonly BaseBackup[];
   /** Manifests that cannot be read: their bases cannot be used, and the others can. */

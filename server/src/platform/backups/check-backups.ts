@@ -1,7 +1,6 @@
 import { days, hours, minutes } from "../clock/clock.ts";
 import { nothingToDo, switchedOff, type Task } from "../jobs/task.ts";
-import type { BackupPart } from "./backup-rows.ts";
-import { type BackupStatus, backupStatus } from "./backup-status-rows.ts";
+import { type BackupPart, type BackupStatus, backupStatus } from "./backup-rows.ts";
 
 /** The longest time between two successes of a part, with some hours or minutes to spare, and what staff call it. */
 const limits: Readonly<Record<BackupPart, { readonly ms: number; readonly label: string }>> = {

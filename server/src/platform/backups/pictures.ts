@@ -4,7 +4,7 @@ import { days } from "../clock/clock.ts";
 import { reasonOf } from "../values/error-message.ts";
 import { DamagedBackup, type Vault } from "./vault.ts";
 
-export interface ShownPicture {
+interface ShownPicture {
   readonly name: string;
   /** What shows it, for people to read. */
   readonly shownBy: string;

@@ -19,9 +19,9 @@ import type { Vault } from "./vault.ts";
 import { firstGap, isSegment, isTimelineHistory, nextSegment, timelineOf } from "./wal-segments.ts";
 
 /** Where to stop: a moment, the restore point of a base, or (undefined) the end of what is stored. */
-export type RecoveryTarget = { readonly time: Date } | { readonly restorePoint: string } | undefined;
+type RecoveryTarget = { readonly time: Date } | { readonly restorePoint: string } | undefined;
 
-export interface RecoveryOptions {
+interface RecoveryOptions {
   readonly vault: Vault;
   readonly base: BaseBackup;
   /** Whether the end of what is stored is the end of this base's WAL. */

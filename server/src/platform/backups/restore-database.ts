@@ -17,7 +17,7 @@ import { shipWal, walPrefix } from "./ship-wal.ts";
 import type { Vault } from "./vault.ts";
 import { isSegment } from "./wal-segments.ts";
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly dataFolder: string;
   readonly store: BackupStore;
   readonly vaultOf: (installation: string) => Vault;
@@ -30,7 +30,7 @@ export interface RestoreOptions {
   readonly withPictures: <T>(url: string, use: (pictures: Pictures) => Promise<T>) => Promise<T>;
 }
 
-export interface RestoreResult {
+interface RestoreResult {
   readonly base: BaseBackup;
   /** Manifests of bases that cannot be used. */
   readonly damaged: readonly string[];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isBaseDue, isTrialDue } from "./backup-times.ts";
+import { isBaseDue, isTrialDue, expiredBackups } from "./retention.ts";
 import { backupProblems } from "./check-backups.ts";
-import { expiredBackups } from "./retention.ts";
 import { firstGap, nextSegment } from "./wal-segments.ts";
 
 const at = (text: string): Date => new Date(text);

@@ -22,7 +22,7 @@ import {
   unarchivedSegments,
   withSession,
 } from "./backup-rows.ts";
-import { isBaseDue, isTrialDue } from "./backup-times.ts";
+import { isBaseDue, isTrialDue, expiredBackups } from "./retention.ts";
 import {
   addManifest,
   type BaseBackup,
@@ -32,13 +32,12 @@ import {
   storedBases,
 } from "./base-backup.ts";
 import { pictureCopier, type Pictures, removeOldPictures } from "./pictures.ts";
-import { expiredBackups } from "./retention.ts";
 import { shipWal, walPrefix } from "./ship-wal.ts";
 import { tryRestore } from "./trial-restore.ts";
 import type { Vault } from "./vault.ts";
 import { firstGap, isSegment, timelineOf } from "./wal-segments.ts";
 
-export interface BackupsOptions {
+interface BackupsOptions {
   readonly server: EmbeddedPostgres;
   readonly vaultOf: (installation: string) => Vault;
   readonly pictures: Pictures;

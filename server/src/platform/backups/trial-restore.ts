@@ -9,7 +9,7 @@ import { recover } from "./recover.ts";
 import type { Vault } from "./vault.ts";
 import { timelineOf } from "./wal-segments.ts";
 
-export interface TrialResult {
+interface TrialResult {
   readonly rows: number;
   /** What differs from the rows that were counted when the backup was made; empty if nothing does. */
   readonly differences: readonly string[];

@@ -7,7 +7,7 @@ import { textOf } from "../values/property-of.ts";
 import { invalid, refuse } from "../http/refusal.ts";
 import { type Clock, systemClock } from "./clock.ts";
 
-export interface ShiftedClock extends Clock {
+interface ShiftedClock extends Clock {
   readonly shiftMs: () => number;
   moveTo(at: Date): void;
 }

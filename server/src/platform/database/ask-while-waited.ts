@@ -2,7 +2,7 @@
 import { Client, type Pool, type PoolClient, type QueryResultRow } from "pg";
 import { propertyOf } from "../values/property-of.ts";
 
-export interface AwaitedStatement {
+interface AwaitedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   /** Raised when nobody waits any more. */

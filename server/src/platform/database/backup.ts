@@ -27,7 +27,7 @@ const migrationTables = [
   "graphile_worker.migrations",
 ];
 
-export interface BackupOptions {
+interface BackupOptions {
   /** The embedded server's data folder, and the address of the database in it. */
   readonly dataFolder: string;
   readonly url: string;

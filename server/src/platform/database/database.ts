@@ -92,7 +92,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 // A day stays the text it is; a Date would put it into the server's zone.
 types.setTypeParser(types.builtins.DATE, (value: string) => value);
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly url: string;
   readonly poolSize?: number;
   /** Longest time one statement may take, ms. */

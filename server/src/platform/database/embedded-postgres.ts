@@ -16,7 +16,7 @@ import { stopServer, superviseServer } from "./embedded/supervisor.ts";
 import { type HeldLock, takeLock } from "./embedded/folder-lock.ts";
 import { type ServerAccount, serverAccount } from "./embedded/server-account.ts";
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The folder that holds everything Crema stores (CREMA_DATA); made when it is not there. */
   readonly dataFolder: string;
   /** Takes a line for the operator. */

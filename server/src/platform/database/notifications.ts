@@ -5,7 +5,7 @@
 import { Client } from "pg";
 import { newInstanceId, showAlive } from "./process-mark.ts";
 
-export interface NotificationHandler {
+interface NotificationHandler {
   readonly channel: string;
   onMessage(payload: string): void;
   /** The connection is gone; messages may be missed from now on. */

@@ -3,7 +3,7 @@ import { StringDecoder } from "node:string_decoder";
 import { request } from "undici";
 import { failureOf } from "./exchange-failure.ts";
 
-export interface LinesAsked {
+interface LinesAsked {
   readonly url: string;
   readonly signal: AbortSignal;
   /** Longest wait for its beginning, and from one piece to the next. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Database, Db } from "../database/database.ts";
 import { ImportRefused } from "./import-refused.ts";
 
-export interface ImportLock {
+interface ImportLock {
   /** Any number that no other part of Crema uses as an advisory lock. */
   readonly lock: number;
   /** What is imported, for people: `orders`. */

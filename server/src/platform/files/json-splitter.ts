@@ -13,7 +13,7 @@ export interface RecordText {
 /** Longest text of one record, in characters. */
 const recordAtMost = 2_000_000;
 
-export interface RecordSource {
+interface RecordSource {
   /** The file's, for what is said of it. */
   readonly name: string;
   /** The key of the envelope, `customers`. */

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 
 /** Rows removed, or emptied, per table. */
-export type Swept = Readonly<Record<string, number>>;
+type Swept = Readonly<Record<string, number>>;
 
 /** What is older than these instants goes. */
-export interface SweptBefore {
+interface SweptBefore {
   readonly sessions: Date;
   readonly keys: Date;
   readonly runs: Date;

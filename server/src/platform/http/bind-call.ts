@@ -22,7 +22,7 @@ import { invalid, notFound, nothingHere } from "./refusal.ts";
 export type JsonPieces = AsyncIterable<string>;
 
 /** A text file in pieces, in the same manner. */
-export type FilePieces = AsyncIterable<string | Uint8Array>;
+type FilePieces = AsyncIterable<string | Uint8Array>;
 
 /** What may be answered instead of the value itself: JSON built by PostgreSQL, as text or in pieces; a file, whole or in pieces. */
 type Written<Answer> = Answer extends Schema
@@ -51,7 +51,7 @@ export function bind<C extends AnyCall>(call: C, operation: Operation<C>): Bound
   return { call, run: operation };
 }
 
-export interface BindOptions {
+interface BindOptions {
   readonly deps: Platform;
   /** Of all JSON bodies that are read or worked on in this process. */
   readonly bodies: BodyBudget;

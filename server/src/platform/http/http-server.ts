@@ -41,7 +41,7 @@ const mostUnseen = 100;
 /** Of all connections together; a hundred that send a hundred requests in one piece would make everybody else wait. */
 const waitingPerTurn = 20;
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   readonly log: Logger;
   readonly trustedProxies: readonly string[];
   /** Whether browsers are told to come back by https only. */

@@ -18,7 +18,7 @@ declare module "../database/database.ts" {
     idempotency_keys: IdempotencyKeyTable;
   }
 }
-export type StoredKey = Pick<
+type StoredKey = Pick<
   IdempotencyKeyTable,
   "call" | "request_hash" | "reserved_at" | "committed_at" | "status" | "answer"
 >;

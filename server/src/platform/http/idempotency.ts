@@ -36,12 +36,12 @@ export interface IdempotencySlot {
   markCommitted(tx: Tx): Promise<void>;
 }
 
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly status: number;
   readonly answer: string;
 }
 
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly owner: string;
   readonly key: string;
   readonly call: string;

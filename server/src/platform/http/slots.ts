@@ -1,7 +1,7 @@
 /** Runs work when there is a place for it. */
 export type InSlot = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-export interface SlotOptions {
+interface SlotOptions {
   /** So many are worked on at a time. */
   readonly atOnce: number;
   /** So many wait at most. */

@@ -5,7 +5,7 @@ import { noteSeen, removeInstance } from "./instance-rows.ts";
 
 const everyMs = 10_000;
 
-export interface Heartbeat {
+interface Heartbeat {
   /** Call it once nothing is worked on any more. */
   stop(): Promise<void>;
 }

@@ -170,3 +170,22 @@ export async function queueDepth(db: Db): Promise<{ waiting: number; failed: num
   const row = rows[0];
   return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestSeconds: Math.max(0, row?.oldest ?? 0) };
 }
+
+/** Takes a waiting job out of the queue. @returns false if a worker holds it, or it is gone */
+export async function takeFromQueue(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select id from graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs where id = ${id} and locked_at is null for update skip locked))`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Due at once, with all its tries before it. @returns false when it is held, or gone */
+export async function runFromQueueNow(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select id from graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker._private_jobs where id = ${id} and locked_at is null for update skip locked),
+      run_at => clock_timestamp(), attempts => 0)`.execute(tx);
+  return rows.length > 0;
+}

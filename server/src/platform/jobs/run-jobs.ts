@@ -15,6 +15,7 @@ import {
 import type { Logger } from "pino";
 import type { Pool } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
+import { reasonOf } from "../values/error-message.ts";
 import {
   beat,
   finishRun,
@@ -26,10 +27,8 @@ import {
   noteWell,
   startRun,
 } from "./job-rows.ts";
-import { reasonOf } from "../values/error-message.ts";
 import { jobQueue, oneRunAtATime } from "./job-queue.ts";
 import type { JobPayload } from "./jobs.ts";
-import { createPlaces, type Places } from "./places.ts";
 import { startTestSchedules } from "./test-schedules.ts";
 import { nothingTried, switchedOff, type Task, type Tasks, type TellProgress } from "./task.ts";
 
@@ -194,4 +193,24 @@ async function endRun(
 ): Promise<void> {
   const kept = await finishRun(db, { ...ended, at: clock.now() });
   live.recordChanged("job", `run:${kept}`);
+}
+
+/** Which flags of jobs have taken all the places they may have in this process. */
+interface Places {
+  /** @returns undefined when it has as many as it may; else what gives the place back */
+  take(flag: string, most: number): (() => void) | undefined;
+  full(): string[];
+}
+
+function createPlaces(): Places {
+  const taken = new Map<string, { count: number; most: number }>();
+  return {
+    take(flag, most) {
+      const { count } = taken.get(flag) ?? { count: 0 };
+      if (count >= most) return undefined;
+      taken.set(flag, { count: count + 1, most });
+      return () => taken.set(flag, { count: (taken.get(flag)?.count ?? 1) - 1, most });
+    },
+    full: () => [...taken].filter(([, { count, most }]) => count >= most).map(([flag]) => flag),
+  };
 }

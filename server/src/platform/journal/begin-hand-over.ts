@@ -11,7 +11,7 @@ export type HandOverPermit =
   | { readonly kind: "treated-as-sent"; readonly reason: string };
 
 export const journalAway = "The journal can't be written, so nothing was sent. It goes on by itself.";
-export const pausedReason = "Paused since the database was restored";
+const pausedReason = "Paused since the database was restored";
 
 type Deps = Pick<Platform, "db" | "clock" | "journal" | "log">;
 

@@ -57,7 +57,7 @@ export async function entriesMissing(db: Db, entries: readonly JournalEntry[]): 
   return rows;
 }
 
-export interface NewRestore {
+interface NewRestore {
   readonly at: Date;
   readonly restorePoint: Date;
   readonly kinds: readonly string[];

@@ -9,7 +9,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export interface GroupCommit {
+interface GroupCommit {
   /** @throws JournalUnavailable when `write` failed */
   append(entries: readonly JournalEntry[]): Promise<void>;
   /** Resolves when nothing is being written. */

@@ -73,7 +73,7 @@ export async function kindsOfRestore(db: Db, restore: string): Promise<readonly 
   return rows;
 }
 
-export interface Release {
+interface Release {
   readonly restore: string;
   readonly kind: string;
   readonly by: string;

@@ -21,7 +21,7 @@ export const revocationKinds = [
 ] as const;
 export type RevocationKind = (typeof revocationKinds)[number];
 
-export interface Revocation {
+interface Revocation {
   readonly kind: RevocationKind;
   /** The uuid of the key, session or person; of rights the whole new set behind it. */
   readonly ref: string;

@@ -29,7 +29,7 @@ const mostOfOnePerson = 300;
 /** How soon a socket follows a session that time ended; all other ends are told at once. */
 const endedSessionsEveryMilliseconds = 5_000;
 
-export interface LiveSocket {
+interface LiveSocket {
   readonly emit: Emit;
   /** Starts taking connections on this server. */
   attach(http: HttpServer, deps: Platform): void;

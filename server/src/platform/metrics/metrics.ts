@@ -7,7 +7,6 @@ import { refuse } from "../http/refusal.ts";
 import { queueDepth } from "../jobs/job-rows.ts";
 import type { Platform } from "../platform.ts";
 import { geocodingFailures } from "./counters.ts";
-import { remembered } from "./remembered.ts";
 
 /** Anybody may ask whether the process is ready; the database is asked once in this time. */
 const readyForMilliseconds = 1_000;
@@ -73,4 +72,14 @@ function queueGauges(registry: Registry, deps: Platform): void {
       oldest.set(depth.oldestSeconds);
     },
   });
+}
+
+/** Asks again only when the last question is this old; whoever comes meanwhile gets its answer, also while it is awaited. */
+export function remembered<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (last === undefined || now - last.at >= milliseconds) last = { at: now, answer: ask() };
+    return last.answer;
+  };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { remembered } from "./remembered.ts";
+import { remembered } from "./metrics.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

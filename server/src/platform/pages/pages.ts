@@ -8,7 +8,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serveAssets } from "./assets.ts";
 
-export interface BrowserProgram {
+interface BrowserProgram {
   /** Folder of the build; '' when there is none. */
   readonly folder: string;
   /** Where it is served, '/' or '/sign-in/'. */
@@ -19,7 +19,7 @@ export interface BrowserProgram {
   readonly isGoogleMapShown?: boolean;
 }
 
-export interface PagesOptions {
+interface PagesOptions {
   readonly programs: readonly BrowserProgram[];
   /** Hosts the pages may talk to, frame or load images from, beyond their own. */
   readonly connect: readonly string[];

@@ -20,7 +20,7 @@ export const notSignedIn = (): Refusal => refuse("unauthenticated", "Sign in to 
 
 type SessionClaims = Pick<IdTokenClaims, "userUuid" | "sessionId" | "audience">;
 
-export interface AuthenticatorParts {
+interface AuthenticatorParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly rightsSource: RightsSource;

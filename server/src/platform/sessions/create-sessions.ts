@@ -22,7 +22,7 @@ const absoluteLife = hours(12);
 const travellingSeconds = 60;
 const rememberedSessions = 20_000;
 
-export interface SessionsParts {
+interface SessionsParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: Config;

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import type { IdTokenClaims } from "./id-tokens.ts";
 
-export interface KnownTokens {
+interface KnownTokens {
   keyOf(token: string): string;
   /** The claims of a token known by this key that is still valid at `now`. */
   get(key: string, now: number): IdTokenClaims | undefined;

@@ -20,7 +20,7 @@ export const idleLife = minutes(60);
 /** A second use this soon is a lost answer or a second tab; later it is a copy in other hands. */
 const graceMilliseconds = 10_000;
 
-export interface RefreshingParts {
+interface RefreshingParts {
   readonly db: Database;
   readonly clock: Clock;
   readonly rightsSource: RightsSource;

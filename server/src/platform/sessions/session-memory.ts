@@ -4,7 +4,7 @@
  */
 import type { Principal } from "./principal.ts";
 
-export interface Remembered {
+interface Remembered {
   readonly principal: Principal;
   /** The user or key it belongs to; `forget` names it. */
   readonly owner: string;
@@ -13,7 +13,7 @@ export interface Remembered {
 }
 
 /** Taken before the database is read; what was read is kept only if nothing had to be forgotten meanwhile. */
-export type Ticket = number;
+type Ticket = number;
 
 export interface SessionMemory {
   /** @param id - what a token says of its session, or hash of a key */

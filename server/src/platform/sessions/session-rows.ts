@@ -4,7 +4,7 @@ import type { Db, Tx } from "../database/database.ts";
 import { storeRevocation } from "../journal/revocation-rows.ts";
 import { type EndReason, forgetChannel } from "./sessions.ts";
 
-export interface SessionRow {
+interface SessionRow {
   readonly userUuid: string;
   readonly audience: Audience;
   readonly expiresAt: Date;
@@ -81,7 +81,7 @@ export async function rotateRefreshToken(db: Db, use: RefreshUse): Promise<Refre
   return rows[0];
 }
 
-export interface UsedToken extends RefreshedSession {
+interface UsedToken extends RefreshedSession {
   readonly usedAt: Date | null;
   readonly isCompanionRight: boolean;
 }

@@ -26,7 +26,7 @@ export interface NewSession {
 }
 
 /** What a sign-in or a refresh hands out. `expiresIn` is in seconds from now. */
-export interface IssuedTokens {
+interface IssuedTokens {
   readonly idToken: string;
   readonly refreshToken: string;
   readonly expiresIn: number;

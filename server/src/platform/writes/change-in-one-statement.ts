@@ -17,7 +17,7 @@ import {
 } from "./change-record.ts";
 import { differencesOf } from "./differences.ts";
 
-export interface OneStatementChange<R> extends VersionedChange<R>, Pick<Change<R>, "act"> {
+interface OneStatementChange<R> extends VersionedChange<R>, Pick<Change<R>, "act"> {
   /** The record as this process knows it, at the version the caller expects: then it need not be read. */
   readonly known: R | undefined;
   read(db: Db): Promise<R | undefined>;

@@ -100,7 +100,7 @@ export const hasSameFields =
   (before, after) =>
     Object.keys(differencesOf(fieldsOf(before), fieldsOf(after))).length === 0;
 
-export interface Act {
+interface Act {
   readonly at: Date;
   readonly record: string;
   readonly id: string;

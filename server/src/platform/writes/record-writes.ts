@@ -18,7 +18,7 @@ interface Dated {
   readonly updatedAt: string;
 }
 
-export interface RecordKind<R extends Dated> {
+interface RecordKind<R extends Dated> {
   /** Also the word in the audit and in live messages. */
   readonly record: LiveRecord;
   /** What the server itself says of a record: left out of the audit. */
@@ -44,7 +44,7 @@ interface Removal {
   readonly remove: (tx: Tx) => Promise<void>;
 }
 
-export interface RecordWrites<R> {
+interface RecordWrites<R> {
   /** @param add - checks the rules, writes, and returns the new record */
   create(deps: Platform, caller: Caller, add: (tx: Tx, at: Date) => Promise<R>): Promise<R>;
   /** Answers with the record's new version as ETag. @throws Refusal not_found, changed_by_someone_else (409), invalid (422) */

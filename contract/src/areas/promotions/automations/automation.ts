@@ -11,7 +11,7 @@ export const listSyncLabel = "Campaign Monitor sync";
 
 export const runStates = ["running", "done", "skipped", "failed"] as const;
 /** What became of one run. */
-export const automationRun = z.strictObject({
+const automationRun = z.strictObject({
   /** Of the plan; it was started at `startedDate`. */
   plannedDate: instant,
   startedDate: instant,

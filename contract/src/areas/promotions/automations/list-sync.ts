@@ -6,7 +6,7 @@ import { runStates } from "./automation.ts";
 /** Somebody whose record the list did not take, or who could not be taken off it. */
 const notTaken = z.strictObject({ userUuid: uuid, email: z.string(), reason: z.string() });
 
-export const listSyncRun = z.strictObject({
+const listSyncRun = z.strictObject({
   plannedDate: instant,
   startedDate: instant,
   /** '' while it goes on. */

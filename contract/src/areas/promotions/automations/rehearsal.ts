@@ -6,7 +6,7 @@ import { audience } from "../../segments/index.ts";
 export const rehearsedRuns = 3;
 
 const { total, reachable, leftOut, samples } = audience.shape;
-export const rehearsedRun = z.strictObject({
+const rehearsedRun = z.strictObject({
   plannedDate: instant,
   /** Everybody who would get a code; those who would get a mail with it; the others and why; some of them. */
   total,

@@ -19,7 +19,7 @@ export function nextPlanned(planned: Date, repeatTime: RepeatTime, at: Date): Da
   return plannedLater(planned, repeatTime, Math.max(0, missed) + 1);
 }
 
-export interface AskedPlan {
+interface AskedPlan {
   /** What was chosen; '' where nothing was. */
   readonly nextRunDate: string;
   readonly repeatTime: RepeatTime;

@@ -66,7 +66,7 @@ export const generation = z.object({
 });
 export type Generation = z.input<typeof generation>;
 
-export const batchStates = ["making", "done", "failed"] as const;
+const batchStates = ["making", "done", "failed"] as const;
 /** One act of making codes, and how far it is. */
 export const codeBatch = z.strictObject({
   uuid,
@@ -106,3 +106,6 @@ export const unconfirmedMail = z.strictObject({
   sentAt: instant,
 });
 export type UnconfirmedMail = z.infer<typeof unconfirmedMail>;
+
+/** How a code is compared: people type it in any letter case, with or without dashes and spaces. Source: PRO-CODE-23, AMB-86. */
+export const codeKeyOf = (code: string): string => code.replaceAll(/[-\s]/g, "").toUpperCase();

@@ -4,7 +4,7 @@ import { instant, uuid } from "../../../kit/wire.ts";
 
 /** `reversed` was given back; `over_limit` is an order of the web shop that used a code of which nothing was left: it is not counted. */
 export const redemptionStatuses = ["accepted", "reversed", "over_limit"] as const;
-export const redemptionSources = ["pos", "shop"] as const;
+const redemptionSources = ["pos", "shop"] as const;
 
 export const redemption = z.strictObject({
   uuid,

@@ -2,7 +2,7 @@
  * The gift card of a line item, sent again to whoever ordered it. The mail tells the card by its last four digits and what is on it:
  * a whole number would be money in a mailbox and in our outbox. Source: LOY-07; AMB-32; docs/areas/loyalty.md.
  */
-import type { resendGiftCard } from "@crema/contract/areas/loyalty";
+import type { resendGiftCard, listUnconfirmedGiftCardMails } from "@crema/contract/areas/loyalty";
 import { after, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
@@ -15,14 +15,14 @@ import type { MailContent } from "../../../providers/mail/mail-content.ts";
 import { mailsAbout } from "../../../providers/mail/outbound-mail-rows.ts";
 import { replaceUnconfirmed } from "../../../providers/mail/unconfirmed-mail-rows.ts";
 import { canBeMailed, queueMail } from "../../../providers/mail/queue-mail.ts";
-import { giftCardMail } from "./unconfirmed-gift-card-mail-rows.ts";
+import { giftCardMail, unconfirmedGiftCardMails } from "./unconfirmed-gift-card-mail-rows.ts";
 import { type GiftCardLine, giftCardLine, lockOrderOf } from "./gift-card-rows.ts";
 
 const { kind } = giftCardMail;
 /** Pressed again within this time is the same press. */
 const samePressMs = minutes(1);
 const longestWaitMs = 8_000;
-export const sentText = "Successfully resent gift card";
+const sentText = "Successfully resent gift card";
 
 export const resendGiftCardOfLine: Operation<typeof resendGiftCard> = async (deps, caller, { body }) => {
   const { orderId, lineId } = body;
@@ -82,3 +82,9 @@ const contentOf = (
   ],
   closing: ["The whole number stands on the gift card itself. Tell us if you cannot find it any more."],
 });
+
+export const listUnconfirmedGiftCardMailsOfOrder: Operation<typeof listUnconfirmedGiftCardMails> = async (
+  { db },
+  { signal },
+  { params: { orderId } },
+) => ({ mails: await unconfirmedGiftCardMails(db, { orderId, signal }) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sharedOver } from "../../../platform/money/shared-over.ts";
+import { sharedOver } from "../../../platform/money/cents.ts";
 import { moneyBack } from "./money-back.ts";
 
 /** 100.00 of goods and 9.95 for shipping. */

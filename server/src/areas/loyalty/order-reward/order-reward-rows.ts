@@ -1,6 +1,7 @@
 import { earningCurrency } from "@crema/contract/areas/orders";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 import type { SourcedOrder } from "../../../providers/order-key.ts";
 import type { OrderMoney } from "./money-back.ts";
 import type { RewardedSku, RewardLine } from "./reward-sum.ts";
@@ -99,14 +100,14 @@ export async function noteReward(tx: Tx, reward: Reward & { transactionId: strin
       where fom = ${reward.fom} and ${reward.cents} > 0 and updated_at <= ${reward.sentAt}
     )
     update orders set loyalty_rewards_synced = true, loyalty_rewards_rejected = false,
-      updated_at = greatest(${reward.at}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = ${nextVersion(reward.at)}
     where order_id = ${reward.orderId}`.execute(tx);
 }
 
 export async function noteRejectedReward(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<void> {
   await sql`
     update orders set loyalty_rewards_rejected = true,
-      updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = ${nextVersion(at)}
     where order_id = ${orderId}`.execute(tx);
 }
 
@@ -154,7 +155,7 @@ export async function markReward(tx: Tx, { orderId, at }: { orderId: string; at:
       on conflict (order_id) do update set manually_processed = true
     )
     update orders set loyalty_rewards_rejected = false,
-      updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = ${nextVersion(at)}
     where order_id = ${orderId}`.execute(tx);
 }
 

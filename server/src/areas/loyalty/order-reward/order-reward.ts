@@ -27,10 +27,11 @@ import {
   pointsAddedBy,
 } from "../../../providers/gift-cards/gift-cards.ts";
 import { orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
+import { latestRelease } from "../../../platform/journal/restore-rows.ts";
+import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
 import { announceBuyers } from "../buyer-rows.ts";
 import { cardTry, targetAfter } from "../card-try.ts";
 import { isClaimedByAnother } from "./claimed-reference-rows.ts";
-import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import {
   holdsReward,
   noteRejectedReward,
@@ -169,7 +170,7 @@ export function isBefore({ config }: Pick<Platform, "config">, createdAt: Date):
 }
 
 /** New for every try, the same for its reversal and after a restore, at most 36 characters. */
-export const codeOf = (order: SourcedOrder, effect: Pick<Effect, "attempts">): string =>
+const codeOf = (order: SourcedOrder, effect: Pick<Effect, "attempts">): string =>
   `R-${orderKey(order)}-${nextAttempt(effect)}`;
 
 async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: Settled): Promise<Doubt | void> {
@@ -217,3 +218,8 @@ export const orderRewardTasks: Tasks = {
     },
   },
 };
+
+/** What this area does at third parties, as the job centre tells it. */
+export const rewardEffects: readonly EffectWords[] = [
+  { kind: orderRewardKind, words: "Reward an order", right: "order.edit", page: "/orders/", about: "#" },
+];

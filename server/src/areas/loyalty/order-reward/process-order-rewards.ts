@@ -4,14 +4,16 @@
  */
 import type { processOrderRewards } from "@crema/contract/areas/loyalty";
 import { legacyLabel, noCardNote, noRewardRate } from "@crema/contract/areas/orders";
-import type { Tx } from "../../../platform/database/database.ts";
+import { type Tx, inTransaction } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import { doByHand } from "../../../platform/outbound/by-hand.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { type Caller, nameOf } from "../../../platform/http/caller.ts";
+import { recordAct } from "../../../platform/writes/change-record.ts";
 import { orderLoyaltyOf } from "./get-order-loyalty.ts";
-import { isBefore, orderRewardOf } from "./order-reward.ts";
-import { type HeldReward, heldReward } from "./order-reward-rows.ts";
+import { isBefore, orderRewardOf, withdrawOrderReward } from "./order-reward.ts";
+import { type HeldReward, heldReward, markReward } from "./order-reward-rows.ts";
 
 export const processRewardsOfOrder: Operation<typeof processOrderRewards> = async (deps, caller, { params }) => {
   const { orderId } = params;
@@ -36,7 +38,7 @@ async function hold(deps: Platform, tx: Tx, orderId: string): Promise<void> {
 }
 
 /** @throws Refusal already_processed */
-export function refuseProcessed({ isManual, isSynced }: HeldReward): void {
+function refuseProcessed({ isManual, isSynced }: HeldReward): void {
   if (isManual) throw refuse("already_processed", "The rewards were marked as manually processed already");
   if (isSynced) throw refuse("already_processed", "The rewards were processed already");
 }
@@ -47,4 +49,30 @@ function notRewarded(deps: Platform, order: HeldReward): string | undefined {
   const noRate = noRewardRate(order);
   if (noRate !== undefined) return noRate;
   return order.hasCard ? undefined : noCardNote;
+}
+
+/**
+ * Staff did a reward by hand: it is never sent afterwards. Loses against a try that runs or is unclear. Source: RWD-06, RWD-07,
+ * RWD-11; AMB-57.
+ *
+ * @throws Refusal already_processed; still_running while nobody knows whether it was sent
+ */
+export async function markRewardOfOrder(deps: Platform, caller: Caller, orderId: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const order = await heldReward(tx, orderId);
+    if (order === undefined) throw notFound("Order");
+    refuseProcessed(order);
+    const mark = { orderId: Number(orderId), by: nameOf(caller), reason: "Marked as manually processed" };
+    // Nothing is ever sent for an order of the old shop, so there is nothing to withdraw.
+    if (order.source !== "Woocommerce" && !(await withdrawOrderReward(deps, tx, mark)))
+      throw refuse(
+        "still_running",
+        "The reward is being sent, or its outcome is unclear. Try again when that is settled.",
+      );
+    const at = deps.clock.now();
+    await markReward(tx, { orderId, at });
+    const changes = { manuallyProcessed: [false, true] } as const;
+    await recordAct(tx, caller, { at, record: "order", id: orderId, act: "mark rewards", changes });
+  });
+  deps.live.recordChanged("order", orderId);
 }

@@ -10,7 +10,7 @@ import type { CardHistory, CardMovement } from "../../../providers/gift-cards/gi
 /** The provider's clock and the shop's may differ. */
 const clockSkew = minutes(10);
 
-export interface SoughtReward {
+interface SoughtReward {
   readonly history: CardHistory;
   readonly cents: number;
   readonly placedAt: Date;
@@ -18,7 +18,7 @@ export interface SoughtReward {
   readonly claimed: ReadonlySet<string>;
 }
 
-export type FoundReward =
+type FoundReward =
   | { readonly kind: "absent" }
   /** It is there, for this order and no other. */
   | { readonly kind: "found"; readonly movement: CardMovement }

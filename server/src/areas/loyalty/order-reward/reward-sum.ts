@@ -3,7 +3,7 @@
  * percentage, rounded to the cent half up; shipping and gift cards earn nothing. Pure.
  * Source: B jobs "Rewards sync"; docs/decisions/0036-money-back-before-the-reward.md.
  */
-import { sharedOver } from "../../../platform/money/shared-over.ts";
+import { sharedOver } from "../../../platform/money/cents.ts";
 import { moneyBack, type OrderMoney } from "./money-back.ts";
 
 export interface RewardLine {

@@ -17,9 +17,10 @@ import type { Platform } from "../../../platform/platform.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { wholeAccount } from "../../../providers/sms/callback-address.ts";
 import type { Sms, SmsMessage } from "../../../providers/sms/sms.ts";
+import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
+import type { Config } from "../../../platform/config/config.ts";
 import { mobileOf } from "../../users/index.ts";
 import { type LinkStanding, reportedReference, saveOutcome, waitingLink } from "./app-link-rows.ts";
-import { appLinkText } from "./app-link-text.ts";
 import { reportAddress } from "./sms-reports.ts";
 
 export const appLinkKind = "app-link";
@@ -107,3 +108,19 @@ function standingOfLink({ effect, attempt, standing: { state, reason, reference 
       return { state: "sending", result: reason === "" ? "sending" : `sending, not sent yet: ${reason}` };
   }
 }
+
+/** What this area does at third parties, as the job centre tells it. */
+export const appLinkEffects: readonly EffectWords[] = [
+  {
+    kind: appLinkKind,
+    words: "Send the app link",
+    right: "user.edit",
+    page: "/users/",
+    pageOf: "userUuid",
+    isAskedAnew: true,
+  },
+];
+
+/** What the text message says; '' where no link is set. */
+export const appLinkText = ({ APP_LINK, PRODUCT_NAME }: Pick<Config, "APP_LINK" | "PRODUCT_NAME">): string =>
+  APP_LINK === "" ? "" : `Here is the link to the ${PRODUCT_NAME} app you asked for: ${APP_LINK}`;

@@ -5,7 +5,7 @@ import type { notificationLog } from "@crema/contract/areas/users";
 import { type Db, onlyRow, type Tx } from "../../../platform/database/database.ts";
 
 /** How a link stands; '' is one of before it was known. `unclear` may have arrived; `not-sent` and `failed` have not. */
-export type LinkState = "sending" | "sent" | "delivered" | "failed" | "unclear" | "not-sent";
+type LinkState = "sending" | "sent" | "delivered" | "failed" | "unclear" | "not-sent";
 export interface LinkStanding {
   readonly state: LinkState;
   /** As staff read it in the log. */
@@ -13,7 +13,7 @@ export interface LinkStanding {
   /** The vendor's own; '' leaves what is known. */
   readonly reference?: string;
 }
-export type LinkLog = z.infer<typeof notificationLog>;
+type LinkLog = z.infer<typeof notificationLog>;
 
 const type = "SMS_APP_LINK";
 
@@ -28,7 +28,7 @@ export async function addLinkLog(
   return { ...onlyRow(rows), userUuid, type, result: "sending" };
 }
 
-export interface EarlierLink {
+interface EarlierLink {
   /** It has not left yet. */
   readonly isWaiting: boolean;
   /** When it left, or may have; of one that waits, when it was asked for. */
@@ -59,7 +59,7 @@ export async function linksSince(
   return rows[0] ?? { count: 0, first: null };
 }
 
-export interface WaitingLink {
+interface WaitingLink {
   readonly state: LinkState | "";
   /** The number it was asked for. */
   readonly mobileNumber: string;

@@ -1,6 +1,6 @@
 import type { sendAppLink } from "@crema/contract/areas/notifications";
 import { after, hours, minutes } from "../../../platform/clock/clock.ts";
-import { minutesAgo } from "../../../platform/clock/minutes-ago.ts";
+import { minutesAgo } from "../../../platform/clock/shown-instant.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, Refusal, refuse } from "../../../platform/http/refusal.ts";
@@ -8,9 +8,8 @@ import { orderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { lockUser, mobileOf } from "../../users/index.ts";
-import { appLinkKind } from "./app-link-flow.ts";
+import { appLinkKind, appLinkText } from "./app-link-flow.ts";
 import { addLinkLog, lastLinkSince, linksSince } from "./app-link-rows.ts";
-import { appLinkText } from "./app-link-text.ts";
 
 /** Whoever asks again within this time most likely has it, or will. */
 const sentAgainAfter = minutes(5);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 
-export interface Device {
+interface Device {
   readonly uuid: string;
   readonly token: string;
 }
 
-export interface RegisteredDevice {
+interface RegisteredDevice {
   readonly token: string;
   readonly platform: "ios" | "android";
   readonly userUuid: string;
@@ -61,7 +61,7 @@ export async function removeDevices(
     where d.uuid = gone.uuid and d.seen_at <= ${askedAt}`.execute(db);
 }
 
-export interface DeviceOwner {
+interface DeviceOwner {
   readonly uuid: string;
   readonly devices: readonly Device[];
 }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 import { days } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
-import { forgetUnusedDevices } from "./forget-devices.ts";
+import { forgetUnusedDevices } from "./devices.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ export interface Judged {
   readonly stops?: string | undefined;
 }
 
-export interface Circumstances {
+interface Circumstances {
   readonly at: Date;
   /** Failures of the service as a whole in a row before this one. */
   readonly triesOfPush: number;

@@ -16,7 +16,7 @@ import {
   unpausePush,
 } from "./sending-rows.ts";
 
-export interface Round {
+interface Round {
   readonly push: RunningPush;
   readonly port: PushPort;
   readonly size: number;

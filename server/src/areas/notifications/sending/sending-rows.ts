@@ -62,7 +62,7 @@ export interface Taken {
   readonly token: string | null;
   readonly isArchived: boolean;
 }
-export interface Taking {
+interface Taking {
   readonly push: string;
   readonly holder: number;
   readonly at: Date;
@@ -107,7 +107,7 @@ export async function settleSendings(
     where s.id = one.id and s.state = 'sending' and s.holder = ${holder}`.execute(db);
 }
 
-export interface Pause {
+interface Pause {
   readonly push: string;
   readonly reason: string;
   readonly until: Date;

@@ -8,6 +8,7 @@ import {
 } from "@crema/contract/areas/orders";
 import { isDeepStrictEqual } from "node:util";
 import { type ShopField, shopFields } from "../shop-update/shop-update.ts";
+import { applyPatch } from "../../../platform/values/apply-patch.ts";
 import type { Fields } from "../../../platform/writes/differences.ts";
 
 /** An order as the write path reads, compares and writes it. */
@@ -50,8 +51,8 @@ export function wantedOrder(
   update: OrderUpdate,
   at: Date,
 ): { readonly order: EditedOrder; readonly problems: Readonly<Record<string, string>> } {
-  const shippingAddress = laidOver(before.customer.shippingAddress, sentAddress(update, "shippingAddress"));
-  const billingAddress = laidOver(before.customer.billingAddress, sentAddress(update, "billingAddress"));
+  const shippingAddress = applyPatch(before.customer.shippingAddress, sentAddress(update, "shippingAddress"));
+  const billingAddress = applyPatch(before.customer.billingAddress, sentAddress(update, "billingAddress"));
   const { orderNote = before.orderNote, noteAttributes = before.noteAttributes, epicorId = "" } = update;
   return {
     order: {
@@ -67,11 +68,6 @@ export function wantedOrder(
       ...problemsOf("billingAddress", before, billingAddress),
     },
   };
-}
-
-function laidOver(stored: OrderAddress, sent: AddressUpdate): OrderAddress {
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-  return { ...stored, ...given };
 }
 
 /** What of a change the shop is to hear: only orders of the web shop have one that listens. */

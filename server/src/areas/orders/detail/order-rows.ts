@@ -1,6 +1,7 @@
 import type { OrderAddress } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { type Db, fixedStatement, type JsonText, type Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 import { differingFields, type EditedOrder } from "./order-changes.ts";
 import { orderJson } from "./order-json-rows.ts";
 
@@ -34,7 +35,7 @@ export async function rawOrderText(db: Db, orderId: string): Promise<JsonText | 
 const edits = sql`
   order_note = ${"note"}, note_attributes = unmasked_attributes(${"attributes"}::jsonb, o.note_attributes), epicor_id = ${"epicor"}, epicor_synced_at = ${"synced"}::timestamptz,
   shipping_address = o.shipping_address || ${"shipping"}::jsonb, billing_address = o.billing_address || ${"billing"}::jsonb,
-  updated_at = greatest(${"at"}::timestamptz, o.updated_at + interval '1 millisecond')`;
+  updated_at = ${nextVersion("at", "o.updated_at")}`;
 const editValues = ({ before, wanted, at }: Edit): readonly unknown[] => [
   wanted.orderNote,
   JSON.stringify(wanted.noteAttributes),

@@ -18,7 +18,7 @@ import {
   versionText,
 } from "../../../platform/writes/change-record.ts";
 import { flatten } from "../../../platform/writes/differences.ts";
-import { erpUploadKind, orderLane } from "../erp-upload/erp-upload.ts";
+import { erpUploadKind, erpUploadOf } from "../erp-upload/erp-upload.ts";
 import { orderShopUpdate, type ShopField } from "../shop-update/shop-update.ts";
 import { changedForShop, editedFields, type EditedOrder, sentFields, wantedOrder } from "./order-changes.ts";
 import { lockedOrderText, saveOrder } from "./order-rows.ts";
@@ -108,6 +108,5 @@ async function endUpload(deps: Platform, tx: Tx, { order, by }: { order: EditedO
   if (order.source === "Woocommerce") return;
   const { orderId, epicorId } = order;
   const reason = `Its number in the ERP, ${epicorId}, was typed by hand`;
-  const withdrawal = { kind: erpUploadKind, subject: orderId, lane: orderLane(Number(orderId)), by, reason };
-  if (!(await withdrawEffect(deps, tx, withdrawal))) throw stillRunning();
+  if (!(await withdrawEffect(deps, tx, { ...erpUploadOf(Number(orderId)), by, reason }))) throw stillRunning();
 }

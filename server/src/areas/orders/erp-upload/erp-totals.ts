@@ -3,7 +3,7 @@
  * and all shipping. Gift cards are payment and change nothing. Pure.
  * Source: docs/decisions/0064-the-total-of-the-erps-order.md.
  */
-import { sharedOver } from "../../../platform/money/shared-over.ts";
+import { sharedOver } from "../../../platform/money/cents.ts";
 import type { ErpCharge, ErpLine } from "../../../providers/erp/erp.ts";
 import type { StorefrontShipping } from "../../../providers/storefront/storefront-order.ts";
 
@@ -25,7 +25,7 @@ export interface OrderMoney {
 /** A line as far as it is left; `taxCents` also if the price contains it. */
 export type LineMoney = Pick<ErpLine, "quantity" | "unitPriceCents" | "discountCents" | "taxCents">;
 
-export interface ErpTotals<Line extends LineMoney> {
+interface ErpTotals<Line extends LineMoney> {
   readonly lines: readonly Line[];
   readonly charges: readonly ErpCharge[];
   readonly roundingCents: number;

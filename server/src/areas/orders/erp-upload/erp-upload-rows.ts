@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 import type { StoredErpOrder } from "./erp-order.ts";
 import { moneyJson } from "./order-money-rows.ts";
 
@@ -28,13 +29,6 @@ export async function storedErpOrder(db: Db, orderId: number): Promise<ReadErpOr
   return rows[0];
 }
 
-/** Keeps others from changing the order until the transaction ends. @returns whether it still is as it was read */
-export async function holdErpOrder(tx: Tx, { orderId, version }: ReadErpOrder): Promise<boolean> {
-  const { rows } = await sql<{ version: string }>`
-    select updated_at::text as version from orders where order_id = ${orderId} for share`.execute(tx);
-  return rows[0]?.version === version;
-}
-
 /**
  * Notes that an order is in the ERP under this number, unless it is already, under whatever number.
  * @returns the number it has now, '' where it has none; undefined where there is no such order any more
@@ -45,7 +39,7 @@ export async function noteInErp(
 ): Promise<string | undefined> {
   await sql`
     update orders set epicor_id = ${given.epicorId}, epicor_synced_at = coalesce(epicor_synced_at, ${given.at}),
-      updated_at = greatest(${given.at}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = ${nextVersion(given.at)}
     where order_id = ${given.orderId} and (epicor_id = ${given.epicorId} or epicor_id = '' and epicor_synced_at is null)`.execute(
     tx,
   );
@@ -63,12 +57,6 @@ export async function otherOrderInErp(
     select name from orders where epicor_id = ${epicorId} and epicor_id <> '' and order_id <> ${orderId}
     order by order_id limit 1`.execute(tx);
   return rows[0]?.name;
-}
-
-/** Whether it comes from the old shop, for which nothing may be sent or even withdrawn. */
-export async function isOfOldShop(tx: Tx, orderId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from orders where order_id = ${orderId} and source = 'Woocommerce'`.execute(tx);
-  return rows.length === 1;
 }
 
 /** Orders that wait for the ERP and for which no upload was ordered yet, oldest first. */

@@ -8,16 +8,9 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { after, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
-import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
+import { effectOf, outboundTasks, sendEffectAgain, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
-import {
-  erpUploadFlow,
-  erpUploadTasks,
-  orderErpUpload,
-  reorderErpUpload,
-  uploadSwitch,
-  withdrawErpUpload,
-} from "./erp-upload.ts";
+import { erpUploadFlow, erpUploadOf, erpUploadTasks, orderErpUpload, uploadSwitch } from "./erp-upload.ts";
 import { storedErpOrder } from "./erp-upload-rows.ts";
 
 let app: TestApp;
@@ -57,7 +50,7 @@ const storedOf = async (orderId: number) => {
 };
 const withdraw = (orderId: number) =>
   inTransaction(app.platform.db, (tx) =>
-    withdrawErpUpload(app.platform, tx, { orderId, by: "Ana", reason: "Typed by hand" }),
+    withdrawEffect(app.platform, tx, { ...erpUploadOf(orderId), by: "Ana", reason: "Typed by hand" }),
   );
 const change = (orderId: number, to: ReturnType<typeof sql>) =>
   sql`update orders set ${to} where order_id = ${orderId}`.execute(app.platform.db);
@@ -240,20 +233,6 @@ describe("the upload of an order", () => {
     }
   });
 
-  it("whose number was typed by hand goes once staff take the number away and order it anew", async () => {
-    const orderId = await aWebOrder(app);
-    const number = (epicorId: string) =>
-      sql`update orders set epicor_id = ${epicorId} where order_id = ${orderId}`.execute(app.platform.db);
-    await number("4711");
-    expect(await withdraw(orderId)).toBe(true);
-    await number("");
-    const again = { orderId, by: "Bo", reason: "The number was of another order" };
-    expect(await inTransaction(app.platform.db, (tx) => reorderErpUpload(app.platform, tx, again))).toBe(true);
-    await work(orderId);
-    expect(await inErp(orderId)).toHaveLength(1);
-    expect(await view(orderId)).toMatchObject({ state: "confirmed", acts: [{ username: "Ana" }, { username: "Bo" }] });
-  });
-
   it.each([
     ["the same number", { epicor_id: "theirs" }, "confirmed", ""],
     ["another number", { epicor_id: "4711" }, "parked", "the order got the number 4711 meanwhile"],
@@ -297,11 +276,6 @@ describe("the upload of an order", () => {
     for (const orderId of [paid, cancelled]) await work(orderId);
     expect(await inErp(paid)).toHaveLength(1);
     expect(await view(cancelled)).toMatchObject({ state: "withdrawn" });
-  });
-
-  it("of the old shop is not there to be withdrawn", async () => {
-    const orderId = await aWebOrder(app, { source: "Woocommerce" });
-    expect([await withdraw(orderId), await view(orderId)]).toEqual([true, undefined]);
   });
 
   it.each<[string, GivenWebOrder]>([

@@ -17,7 +17,7 @@ import type {
   Settled,
 } from "../../../platform/outbound/effect.ts";
 import { stateOf } from "../../../platform/outbound/effect-rows.ts";
-import { lookAfterWaiting, orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { lookAfterWaiting, orderEffect } from "../../../platform/outbound/outbound.ts";
 import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
@@ -25,16 +25,9 @@ import { paymentOf, paymentsMade } from "../../loyalty/index.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
 import { hasShopId } from "../../../providers/order-key.ts";
 import { changedSinceSent } from "./changed-since-sent.ts";
+import { lockUnchangedOrder } from "../order-lock-rows.ts";
 import { erpOrderOf, erpReferences, isForErp, isInErp } from "./erp-order.ts";
-import {
-  holdErpOrder,
-  isOfOldShop,
-  noteInErp,
-  ordersWithoutUpload,
-  otherOrderInErp,
-  storedErpOrder,
-  uploadsHeldBack,
-} from "./erp-upload-rows.ts";
+import { noteInErp, ordersWithoutUpload, otherOrderInErp, storedErpOrder, uploadsHeldBack } from "./erp-upload-rows.ts";
 
 export const erpUploadKind = "erp-upload";
 /** The switch "Upload Orders to Epicor". */
@@ -58,36 +51,6 @@ export const erpUploadOf = (orderId: number) => ({
  */
 export const orderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
   orderEffect(deps, tx, erpUploadOf(orderId));
-
-/** What staff do about the upload of an order, in the transaction of their change. */
-interface StaffAct {
-  readonly orderId: number;
-  /** Username of whoever does it. */
-  readonly by: string;
-  /** For the timeline, in plain words. */
-  readonly reason: string;
-}
-
-/**
- * The order is in the ERP by hand: nothing is uploaded any more. Whoever writes the order locks it first.
- * Source: AMB-45, AMB-48, AMB-50; docs/decisions/0031-withdrawn-and-ordered-anew.md.
- *
- * @returns false when an upload runs, is unclear or has happened: the caller writes nothing and answers 409
- */
-export const withdrawErpUpload = async (
-  deps: Pick<Platform, "clock">,
-  tx: Tx,
-  { orderId, ...act }: StaffAct,
-): Promise<boolean> =>
-  (await isOfOldShop(tx, orderId)) || withdrawEffect(deps, tx, { ...erpUploadOf(orderId), ...act });
-
-/**
- * The number typed by hand is gone from the order, and the ERP is to have it from here after all.
- *
- * @returns whether it was withdrawn and is ordered anew; false also where it was never ordered, which the job of every minute does
- */
-export const reorderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, { orderId, ...act }: StaffAct) =>
-  reorderEffect(deps, tx, { ...erpUploadOf(orderId), ...act });
 
 /** @param erp - what it promises decides how long an unclear upload is looked for */
 export function erpUploadFlow(erp: Erp): Flow {
@@ -123,7 +86,7 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
   const known = erpReferences(stored, erp.referencePrefix);
   const request = { ...order, formerReferences: otherReferences(effect, order.reference, known) };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(request, signal);
-  const holds = (tx: Tx): Promise<boolean> => holdErpOrder(tx, stored);
+  const holds = (tx: Tx): Promise<boolean> => lockUnchangedOrder(tx, stored);
   return { kind: "send", key: order.reference, target: "erp", sent: order, send, holds };
 }
 

@@ -8,10 +8,10 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
-import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
+import { effectOf, outboundTasks, reorderEffect, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import type { Erp } from "../../../providers/erp/erp.ts";
-import { erpUploadFlow, reorderErpUpload, uploadSwitch } from "./erp-upload.ts";
+import { erpUploadFlow, erpUploadOf, uploadSwitch } from "./erp-upload.ts";
 
 let app: TestApp;
 let epicor: Awaited<ReturnType<typeof startEpicorStand>>;
@@ -62,7 +62,7 @@ async function anUpload(): Promise<{ record: Record<string, unknown>; orderId: n
   const record = aShopRecord(number);
   const orderId = (await toldOrder(app, record))?.orderId ?? 0;
   await inTransaction(app.platform.db, (tx) =>
-    reorderErpUpload(app.platform, tx, { orderId, by: "Ana", reason: "Placed before" }),
+    reorderEffect(app.platform, tx, { ...erpUploadOf(orderId), by: "Ana", reason: "Placed before" }),
   );
   return { record, orderId };
 }

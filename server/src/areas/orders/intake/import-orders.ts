@@ -18,7 +18,7 @@ const recordsAtOnce = 500;
 /** Later than any order: all of them are history, where no shop was ever connected. */
 const endOfTime = new Date(8_640_000_000_000_000);
 
-export interface OrderImportCounts {
+interface OrderImportCounts {
   readonly read: number;
   readonly created: number;
   readonly changed: number;
@@ -31,14 +31,14 @@ export interface OrderImportCounts {
   readonly leftToShop: number;
 }
 
-export interface OrderProblem {
+interface OrderProblem {
   readonly line: number;
   /** What people call the order. */
   readonly name: string;
   readonly problem: string;
 }
 
-export interface OrderImport {
+interface OrderImport {
   /** Reads the file, from its beginning at every call. */
   readonly read: () => AsyncIterable<OrderReading>;
   readonly fileName: string;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 import { shopUpdateKind } from "../shop-update/shop-update-rows.ts";
 import type { IntakeLine, IntakeRow, StoredOrder } from "./intake-order.ts";
 import { storableJson } from "./storable-json.ts";
@@ -160,7 +161,7 @@ export async function changeOrders(
   const rows = changed.map(({ orderId, row }) => ({ order_id: orderId, ...row }));
   const pairs = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`));
   await sql`
-    update orders o set ${pairs}, updated_at = greatest(${at}, o.updated_at + interval '1 millisecond')
+    update orders o set ${pairs}, updated_at = ${nextVersion(at, "o.updated_at")}
     from json_populate_recordset(null::orders, ${storableJson(rows)}::json) r where o.order_id = r.order_id`.execute(
     tx,
   );

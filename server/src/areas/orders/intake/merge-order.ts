@@ -18,8 +18,7 @@ import {
   type StoredOrder,
 } from "./intake-order.ts";
 import { changeInWords, piecesOf, textsOf, toldFacts, type UploadedFacts } from "./shop-change.ts";
-import { totalsOf } from "./facts/order-money.ts";
-import { creditSpentCents, isSubscription, pointsUsed, subscriptionCount } from "./facts/order-facts.ts";
+import { totalsOf, creditSpentCents, isSubscription, pointsUsed, subscriptionCount } from "./order-facts.ts";
 
 export interface Merged {
   readonly row: IntakeRow;

@@ -26,7 +26,7 @@ export interface TakenOrder {
   readonly uses: readonly ToldUse[];
 }
 
-export interface IntakeOptions {
+interface IntakeOptions {
   /** Orders placed before this instant are history: nothing is sent for one by itself. */
   readonly since: Date;
 }

@@ -46,6 +46,8 @@ const tryWords = ({ state, reason }: EffectView["attempts"][number], who: string
 
 /** Begins the reason of what staff have dealt with; the rest says what it was. */
 export const seenTo = "Seen to: ";
+/** As the audit calls that staff saw to what the shop changed. */
+export const shopChangeSeen = "shop change seen";
 const actWords = {
   "sent-again": "Sent by hand",
   withdrawn: "Withdrawn",

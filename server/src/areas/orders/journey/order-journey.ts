@@ -7,9 +7,9 @@ import { centsAsText } from "../../../platform/money/cents.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { type EffectStop, effectStop, isUnclear } from "./effect-stop.ts";
 import type { BookedParcel, JourneyAct, JourneyOrder } from "./journey-rows.ts";
-import { shopChangeSeen } from "../shop-change/mark-shop-change-seen.ts";
+import { isInErp } from "../erp-upload/erp-order.ts";
 import { still } from "./journey-stop.ts";
-import { effectEvents, instantText, type JourneyEvent, sentence } from "./journey-words.ts";
+import { effectEvents, instantText, type JourneyEvent, sentence, shopChangeSeen } from "./journey-words.ts";
 import { bookedStop, deliveredStop, type ParcelFacts } from "./parcel-stops.ts";
 
 export interface JourneyFacts {
@@ -44,7 +44,7 @@ export const stopsOf = (facts: JourneyFacts): readonly JourneyStop[] => [
 const parcelOf = ({ order, booking, parcels, now }: JourneyFacts): ParcelFacts => ({
   parcels,
   effect: booking,
-  isInErp: order.epicorId !== "" || order.epicorSyncedAt !== null,
+  isInErp: isInErp(order),
   never: neverSent(order),
   now,
 });

@@ -1,10 +1,11 @@
-import { type listOrders, orderSources } from "@crema/contract/areas/orders";
+import { type listOrders, orderSources, type listOrderHistory } from "@crema/contract/areas/orders";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { searchTermsOf } from "../../../platform/values/search-terms.ts";
 import { orderOfReference } from "../../../providers/order-key.ts";
-import { orderAttention } from "../attention/order-attention-rows.ts";
+import { notFound } from "../../../platform/http/refusal.ts";
+import { orderAttention } from "../order-attention-rows.ts";
 import { failingNow } from "../pre-flight/pre-flight.ts";
-import { orderListText } from "./order-list-rows.ts";
+import { orderListText, orderHistory } from "./order-list-rows.ts";
 
 type Query = Parameters<Operation<typeof listOrders>>[2]["query"];
 
@@ -34,3 +35,9 @@ const instantOf = (seconds: Query["dateFrom"]): Date | undefined =>
 
 /** Both or neither of a pair filter nothing (AMB-51). @returns which of them alone is wanted */
 const oneOf = (isYes: boolean, isNo: boolean): boolean | undefined => (isYes === isNo ? undefined : isYes);
+
+export const listOrderHistoryOfUser: Operation<typeof listOrderHistory> = async ({ db }, caller, { params, query }) => {
+  const answer = await orderHistory(db, { ...params, ...query, signal: caller.signal });
+  if (answer === undefined) throw notFound("User");
+  return answer;
+};

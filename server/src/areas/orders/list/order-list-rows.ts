@@ -4,18 +4,18 @@
  */
 import type { OrderSortKey, OrderSource } from "@crema/contract/areas/orders";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, type JsonText, rowsWhileWaited } from "../../../platform/database/database.ts";
+import { type Db, type JsonText, rowsWhileWaited, abortable } from "../../../platform/database/database.ts";
 import { containing, type SearchTerm } from "../../../platform/values/search-terms.ts";
 import type { NamedByReference } from "../../../providers/order-key.ts";
 import { isRewardManual } from "../../loyalty/index.ts";
-import { isNamedOrder } from "../reference/named-order-rows.ts";
+import { isNamedOrder } from "../named-order-rows.ts";
 
 interface OrderTerm extends SearchTerm {
   /** If it is a PO number. */
   readonly named: NamedByReference | undefined;
 }
 
-export interface OrderListQuery {
+interface OrderListQuery {
   readonly terms: readonly OrderTerm[];
   /** None means every source. */
   readonly sources: readonly OrderSource[];
@@ -203,4 +203,22 @@ export async function orderListText(db: Db, query: OrderListQuery, signal: Abort
   const text = row?.text;
   if (text === undefined) throw new Error("the list answered nothing");
   return text;
+}
+
+/** One person's orders, newest first, with the number of all of them; undefined without the person. */
+export async function orderHistory(
+  db: Db,
+  given: { userUuid: string; page: number; limit: number; signal: AbortSignal },
+): Promise<JsonText | undefined> {
+  const { userUuid, page, limit } = given;
+  const { rows } = await sql<{ answer: JsonText }>`
+    select json_build_object(
+      'orders', coalesce((select json_agg(row) from (
+        select order_id::text as "orderId", name, wire_instant(created_at) as "createdAt", source,
+          trim(to_char(total_cents / 100.0, 'FM999999999990.00')) as total, currency, epicor_id as "epicorId"
+        from orders where user_uuid = ${userUuid} order by orders.created_at desc, order_id desc
+        limit ${limit} offset ${page * limit}) row), '[]'),
+      'meta', json_build_object('count', (select count(*) from orders where user_uuid = ${userUuid})))::text as answer
+    from users where uuid = ${userUuid}`.execute(db, abortable(given.signal));
+  return rows[0]?.answer;
 }

@@ -1,17 +1,22 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 
-/** Keeps others from telling anything new of an order until the transaction ends. @returns whether there is one of this number */
-export async function holdOrder(tx: Tx, orderId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from orders where order_id = ${orderId} for no key update`.execute(tx);
-  return rows.length === 1;
-}
-
 /** Whether an order is in the ERP, by upload or by hand; undefined when there is none of this number. */
 export async function isInErp(db: Db, orderId: string): Promise<boolean | undefined> {
   const { rows } = await sql<{ isInErp: boolean }>`
-    select epicor_id <> '' or epicor_synced_at is not null as "isInErp" from orders where order_id = ${orderId}`.execute(
-    db,
-  );
+    select is_in_erp as "isInErp" from orders where order_id = ${orderId}`.execute(db);
   return rows[0]?.isInErp;
+}
+
+/** What the shop changed of an order and staff have not seen to; undefined for nothing. */
+export async function shopChangeOf(tx: Tx, orderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string }>`
+    select shop_change_reason as reason from orders where order_id = ${orderId} and shop_change_reason <> ''`.execute(
+    tx,
+  );
+  return rows[0]?.reason;
+}
+
+export async function clearShopChange(tx: Tx, orderId: string): Promise<void> {
+  await sql`update orders set shop_change_reason = '' where order_id = ${orderId}`.execute(tx);
 }

@@ -7,7 +7,7 @@ export const shopUpdateKind = "storefront-order-update";
 /** In words of the index that finds them. */
 const isOfOrder = (orderId: number) => sql`kind = ${sql.lit(shopUpdateKind)} and lane = ${orderLane(orderId)}`;
 
-export interface OrderedUpdate {
+interface OrderedUpdate {
   readonly id: number;
   readonly subject: string;
   readonly state: EffectState;
@@ -33,7 +33,7 @@ export async function isEarlierUnclear(db: Db, { orderId, id }: { orderId: numbe
 }
 
 /** What the shop is told of an order, as it is stored. */
-export interface StoredShopOrder {
+interface StoredShopOrder {
   readonly sourceId: string;
   readonly note: string;
   readonly attributes: readonly { readonly name: string; readonly value: string }[];

@@ -2,6 +2,7 @@
  * What staff save of an order of the web shop goes to the shop: every saved change is an effect, and only the newest is sent, with all
  * that the shop may not have yet. Source: B.3 "PUT /orders/{id}"; docs/decisions/0032-orders-come-in.md; docs/outbound.md.
  */
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
@@ -16,9 +17,9 @@ import {
   type StorefrontOrderUpdate,
   storefrontOrderUpdate,
 } from "../../../providers/storefront/storefront.ts";
+import type { StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
 import { orderLane } from "../erp-upload/erp-upload.ts";
 import { wholeAddress } from "../pre-flight/order-problems.ts";
-import { isAsSent } from "./is-as-sent.ts";
 import { isEarlierUnclear, newestShopUpdate, shopUpdateKind, storedShopOrder } from "./shop-update-rows.ts";
 
 export const shopFields = ["note", "attributes", "shippingAddress"] as const;
@@ -108,3 +109,11 @@ async function lookedUp({ orders }: Storefront, sent: StorefrontOrderUpdate, sig
     throw error;
   }
 }
+
+/** Whether an order in the shop has what was sent. Pure. One that the shop writes its own way is sent once more, which does no harm. */
+const isAsSent = (order: StorefrontOrder, { note, attributes, shippingAddress }: StorefrontOrderUpdate): boolean =>
+  isSame(order.note, note) &&
+  isSame(order.noteAttributes, attributes) &&
+  isSame(order.shippingAddress, shippingAddress);
+
+const isSame = (there: unknown, sent: unknown): boolean => sent === undefined || isDeepStrictEqual(there, sent);

@@ -8,7 +8,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import { doByHand } from "../../../platform/outbound/by-hand.ts";
-import { holdOrder } from "../seen/seen-rows.ts";
+import { holdOrder } from "../order-lock-rows.ts";
 import { newestShopUpdate, shopUpdateKind } from "./shop-update-rows.ts";
 
 const storedPayload = z.record(z.string(), z.unknown());

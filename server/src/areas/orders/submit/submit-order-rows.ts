@@ -20,3 +20,13 @@ export async function heldForSubmit(tx: Tx, orderId: string): Promise<SubmittedO
     from orders where order_id = ${orderId} for no key update`.execute(tx);
   return rows[0];
 }
+
+/** Whether the ERP may have an order without our knowing: its last attempt is of unknown outcome, also while the upload needs attention. */
+export async function hasOpenUpload(tx: Tx, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from outbound_effects e where e.kind = 'erp-upload' and e.subject = ${orderId} and (e.state in ('sending', 'unknown')
+      or (select a.state from outbound_attempts a where a.effect_id = e.id order by a.n desc limit 1) in ('sending', 'unknown'))`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

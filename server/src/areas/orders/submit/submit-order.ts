@@ -8,9 +8,8 @@ import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import { doByHand } from "../../../platform/outbound/by-hand.ts";
 import { orderText } from "../detail/order-rows.ts";
-import { hasOpenUpload } from "../erp-upload/open-upload-rows.ts";
+import { hasOpenUpload, heldForSubmit, type SubmittedOrder } from "./submit-order-rows.ts";
 import { erpUploadOf } from "../erp-upload/erp-upload.ts";
-import { heldForSubmit, type SubmittedOrder } from "./submit-order-rows.ts";
 
 export const submitOrderToErp: Operation<typeof submitOrder> = async (deps, caller, { body: { orderId } }) => {
   await doByHand(deps, caller, {

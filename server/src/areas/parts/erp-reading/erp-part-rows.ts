@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 import type { ErpPart } from "../../../providers/erp/erp.ts";
 
 /** How far the ERP's parts are read. */
@@ -70,7 +71,7 @@ export async function noteMissingParts(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ partCode: string }>`
     with gone as (select part_code from parts where seen_at < ${since} and is_in_erp order by part_code for update)
-    update parts p set is_in_erp = false, updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    update parts p set is_in_erp = false, updated_at = ${nextVersion(at)}
     from gone where p.part_code = gone.part_code returning p.part_code as "partCode"`.execute(tx);
   return rows.map(({ partCode }) => partCode);
 }

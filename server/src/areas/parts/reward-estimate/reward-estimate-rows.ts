@@ -2,7 +2,7 @@ import { earningCurrency } from "@crema/contract/areas/orders";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../../platform/database/database.ts";
 
-export interface RewardFigures {
+interface RewardFigures {
   readonly orders: number;
   readonly pieces: number;
   readonly customers: number;

@@ -1,6 +1,7 @@
 import type { Product } from "@crema/contract/areas/products";
 import { sql } from "kysely";
 import type { Db, JsonText, Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 import { storedPicture } from "../../uploads/index.ts";
 import { productJson, type Shown } from "./product-json-rows.ts";
 
@@ -90,7 +91,7 @@ export async function saveProduct(
   await sql`
     update products p set (${columnList(row)}) = (select ${columnList(row)}
         from json_populate_record(null::products, ${JSON.stringify(row)}::json)),
-      updated_at = greatest(${at}::timestamptz, p.updated_at + interval '1 millisecond')
+      updated_at = ${nextVersion(at, "p.updated_at")}
     where p.uuid = ${wanted.uuid}`.execute(tx);
   await replaceCategories(tx, wanted.uuid, wanted);
   await replaceImages(tx, wanted.uuid, { product: wanted, config });

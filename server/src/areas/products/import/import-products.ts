@@ -23,7 +23,7 @@ import { mergedProduct } from "./merge-product.ts";
 
 const toldEvery = 100;
 
-export interface ProductImportCounts {
+interface ProductImportCounts {
   readonly read: number;
   readonly created: number;
   readonly changed: number;
@@ -31,7 +31,7 @@ export interface ProductImportCounts {
   readonly failed: number;
 }
 
-export interface ProductImport {
+interface ProductImport {
   /** Reads the file, from its beginning at every call. */
   readonly read: () => AsyncIterable<ProductReading>;
   readonly fileName: string;

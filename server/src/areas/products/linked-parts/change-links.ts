@@ -1,18 +1,67 @@
-/**
- * The one way links between products and parts change, for both sides at once: both get a new version and an audit entry, and open pages of
- * both are told. Source: spec part 2, section 5; ledger B.4; AMB-68, AMB-69.
- */
+import type { addProductParts, removeProductParts, reorderProductParts } from "@crema/contract/areas/products";
+import type { Operation } from "../../../platform/http/bind-call.ts";
+import { assertVersion, changeRecord, entryOf, hasSameFields } from "../../../platform/writes/change-record.ts";
 import type { JsonText, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { addAuditEntry } from "../../../platform/writes/audit-rows.ts";
-import { changeRecord, entryOf, hasSameFields } from "../../../platform/writes/change-record.ts";
-import { fieldsOf, held, type HeldProduct, mustHold, versioned } from "../detail/held-product.ts";
+import { versioned, fieldsOf, held, type HeldProduct, mustHold } from "../detail/held-product.ts";
 import { lockProducts, productText } from "../detail/product-rows.ts";
 import { type LinkedPart, lockLinks, partListsOf, partsOf, relinkParts, touchProducts } from "./part-link-rows.ts";
 
-export interface LinkChange {
+/** Adds parts behind those a product has, each once; one that another product has moves here. Source: PROD-23, PROD-56; AMB-68. */
+export const addPartsToProduct: Operation<typeof addProductParts> = (deps, caller, { params: { uuid }, body }) =>
+  changeLinks(deps, caller, {
+    uuid,
+    act: "add-parts",
+    codes: body.parts,
+    wanted: ({ product }) => [...new Set([...product.parts, ...body.parts])],
+  });
+
+/** Takes parts off a product; one that it does not have stays where it is. Source: PROD-24, PROD-56. */
+export const removePartsFromProduct: Operation<typeof removeProductParts> = (
+  deps,
+  caller,
+  { params: { uuid }, body },
+) =>
+  changeLinks(deps, caller, {
+    uuid,
+    act: "remove-parts",
+    codes: body.parts,
+    wanted: ({ product }) => product.parts.filter((code) => !body.parts.includes(code)),
+  });
+
+/** Puts a product's parts in another order. An order of other parts than it has was made from a list that changed since. Source: PROD-22, PROD-56. */
+export const reorderPartsOfProduct: Operation<typeof reorderProductParts> = (
+  deps,
+  caller,
+  { params: { uuid }, body },
+) => {
+  const order = [...new Set(body.parts)];
+  return changeLinks(deps, caller, {
+    uuid,
+    act: "reorder-parts",
+    codes: body.parts,
+    async wanted(before, tx) {
+      const isOfThese =
+        order.length === before.product.parts.length && before.product.parts.every((code) => order.includes(code));
+      // Told as any other conflict is: the order was made for a version that this is not.
+      const anotherVersion = {
+        ...versioned(caller, { uuid, sent: () => ({ parts: order }) }),
+        expected: "the order's",
+      };
+      if (!isOfThese) await assertVersion(tx, anotherVersion, before);
+      return order;
+    },
+  });
+};
+
+/**
+ * The one way links between products and parts change, for both sides at once: both get a new version and an audit entry, and open pages of
+ * both are told. Source: spec part 2, section 5; ledger B.4; AMB-68, AMB-69.
+ */
+interface LinkChange {
   /** The product whose list changes. */
   readonly uuid: string;
   readonly act: string;

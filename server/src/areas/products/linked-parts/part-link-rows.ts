@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 
 /** Any number that no other lock of ours uses. */
 const linksLock = 2_026_020;
@@ -46,11 +47,11 @@ export async function relinkParts(
     tx,
   );
   await sql`
-    update parts set product_uuid = null, product_position = 0, updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    update parts set product_uuid = null, product_position = 0, updated_at = ${nextVersion(at)}
     where product_uuid = ${uuid} and part_code <> all(${list}::text[])`.execute(tx);
   await sql`
     update parts p set product_uuid = ${uuid}, product_position = wanted.n, updated_at = case when p.product_uuid is distinct from ${uuid}
-        then greatest(${at}::timestamptz, p.updated_at + interval '1 millisecond') else p.updated_at end
+        then ${nextVersion(at, "p.updated_at")} else p.updated_at end
     from unnest(${list}::text[]) with ordinality as wanted (code, n)
     where p.part_code = wanted.code and (p.product_uuid is distinct from ${uuid} or p.product_position <> wanted.n)`.execute(
     tx,
@@ -60,6 +61,6 @@ export async function relinkParts(
 /** Gives products a new version: their part lists changed. */
 export async function touchProducts(tx: Tx, uuids: readonly string[], at: Date): Promise<void> {
   await sql`
-    update products set updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    update products set updated_at = ${nextVersion(at)}
     where uuid = any(${[...uuids]}::uuid[])`.execute(tx);
 }

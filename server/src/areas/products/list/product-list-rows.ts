@@ -1,5 +1,6 @@
 /** All products in one statement, JSON put together by PostgreSQL: parts and pictures are read once for all. Plan and times: docs/areas/products.md. */
 import { sql } from "kysely";
+import type { GrindOption } from "@crema/contract/areas/products";
 import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
 import { shownPicture } from "../../uploads/index.ts";
 import type { Shown } from "../detail/product-json-rows.ts";
@@ -33,4 +34,9 @@ export async function productListText(
 
 function noProducts(): never {
   throw new Error("the list of products came without a row");
+}
+
+export async function grindOptions(db: Db): Promise<GrindOption[]> {
+  const { rows } = await sql<GrindOption>`select id, title from grinds order by position, title`.execute(db);
+  return rows;
 }

@@ -65,7 +65,7 @@ const toldShape = z.object({
   counts: z.record(z.string(), z.number()).default({}),
 });
 /** What the shop was told, as it is kept with a product: what is the same the next time is not sent again. */
-export type ToldProduct = z.infer<typeof toldShape>;
+type ToldProduct = z.infer<typeof toldShape>;
 
 export const toldOf = ({ parts }: StoredShopProduct, { images }: StorefrontProduct): ToldProduct => ({
   imagesDigest: createHash("sha256").update(JSON.stringify(images)).digest("base64url"),

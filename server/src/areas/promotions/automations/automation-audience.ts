@@ -6,8 +6,17 @@ import { invalid, refuse } from "../../../platform/http/refusal.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { freezeAudience, namedFor } from "../../segments/index.ts";
 import { voucherOf } from "../vouchers/voucher-rows.ts";
-import { firstRunPurpose } from "./first-run-purpose.ts";
-import { reasonsOf } from "./left-out-rows.ts";
+import { reasonsOf } from "./run-rows.ts";
+
+interface FirstRun {
+  readonly segmentUuid: string | null;
+  readonly voucherUuid: string | null;
+  readonly sendEmailOnGeneration: boolean;
+  readonly runAt: Date;
+}
+/** What people are confirmed for: this run with this voucher, with mails or without. For anything else they are asked about again. */
+export const firstRunPurpose = ({ segmentUuid, voucherUuid, sendEmailOnGeneration, runAt }: FirstRun): string =>
+  `automation voucher:${voucherUuid} segment:${segmentUuid} ${sendEmailOnGeneration ? "mailed" : "unmailed"} at:${runAt.toISOString()}`;
 
 /** The numbers of the gate before an automation is switched on: its rules are asked as of the first run. Source: docs/decisions/0048. */
 export const freezeAudienceOfAutomation: Operation<typeof freezeAutomationAudience> = (deps, caller, { body }) =>

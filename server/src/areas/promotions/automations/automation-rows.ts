@@ -2,6 +2,7 @@ import { type Automation, listSyncTitle } from "@crema/contract/areas/promotions
 import { unconfirmedOfBatch } from "../codes/batch-rows.ts";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
+import { assignmentsOf, type Columns, nextVersion, valuesOf } from "../../../platform/database/write-rows.ts";
 
 /** An automation as staff write it. */
 export interface AutomationFields
@@ -103,7 +104,7 @@ export async function putOff(db: Db, { uuid, at }: { uuid: string; at: Date }): 
     where uuid = ${uuid}`.execute(db);
 }
 
-const columnsOf = (fields: AutomationFields): Readonly<Record<string, unknown>> => ({
+const columnsOf = (fields: AutomationFields): Columns => ({
   title: fields.title,
   repeat_time: fields.repeatTime,
   segment_uuid: fields.segmentUuid,
@@ -125,24 +126,21 @@ interface Written {
 }
 /** @returns undefined where it would be a second email-marketing sync */
 export async function addAutomation(tx: Tx, { fields, at }: Written): Promise<HeldAutomation | undefined> {
-  const columns = { ...columnsOf(fields), created_at: at, updated_at: at };
   const { rows } = await sql<HeldRow>`
-    insert into automations as a (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-    values (${sql.join(Object.values(columns))})
+    insert into automations as a ${valuesOf({ ...columnsOf(fields), created_at: at, updated_at: at })}
     on conflict (title) where title = ${sql.lit(listSyncTitle)} do nothing
     returning ${heldColumns}`.execute(tx);
   return held(rows);
 }
 
-/** Writes a locked automation; its version only grows. */
+/** Writes a locked automation. */
 export async function saveAutomation(
   tx: Tx,
   { uuid, fields, at }: Written & { uuid: string },
 ): Promise<HeldAutomation> {
-  const set = Object.entries(columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const columns = { ...columnsOf(fields), updated_at: nextVersion(at, "a.updated_at") };
   const { rows } = await sql<HeldRow>`
-    update automations a set ${sql.join(set)}, updated_at = greatest(${at}, a.updated_at + interval '1 millisecond')
-    where a.uuid = ${uuid} returning ${heldColumns}`.execute(tx);
+    update automations a set ${assignmentsOf(columns)} where a.uuid = ${uuid} returning ${heldColumns}`.execute(tx);
   const saved = held(rows);
   if (saved === undefined) throw new Error("the locked automation is gone");
   return saved;

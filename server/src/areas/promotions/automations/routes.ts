@@ -1,20 +1,25 @@
 import {
+  getListSync,
+  listAutomations,
   createAutomation,
   deleteAutomation,
   freezeAutomationAudience,
-  getListSync,
-  listAutomations,
   rehearseAutomation,
   updateAutomation,
 } from "@crema/contract/areas/promotions";
-import { bind } from "../../../platform/http/bind-call.ts";
-import { getListSyncFromStore } from "../list-sync/get-list-sync.ts";
+import { type Operation, bind } from "../../../platform/http/bind-call.ts";
+import { listSyncOf } from "../list-sync/list-sync-rows.ts";
+import { automationsText } from "./automation-rows.ts";
 import { freezeAudienceOfAutomation } from "./automation-audience.ts";
-import { createAutomationInStore } from "./create-automation.ts";
-import { deleteAutomationFromStore } from "./delete-automation.ts";
-import { listAutomationsInStore } from "./list-automations.ts";
+import { createAutomationInStore, deleteAutomationFromStore, updateAutomationInStore } from "./change-automation.ts";
 import { rehearseStoredAutomation } from "./rehearsal/rehearse-automation.ts";
-import { updateAutomationInStore } from "./update-automation.ts";
+
+/** Source: PRO-AUTO-12; AMB-95. */
+const getListSyncFromStore: Operation<typeof getListSync> = ({ db }, { signal }) => listSyncOf(db, signal);
+
+/** Source: PRO-AUTO-01, PRO-AUTO-08; AMD-14. */
+const listAutomationsInStore: Operation<typeof listAutomations> = ({ db }, { signal }, { query }) =>
+  automationsText(db, { isAll: query.all, signal });
 
 export const automationCalls = [
   bind(listAutomations, listAutomationsInStore),

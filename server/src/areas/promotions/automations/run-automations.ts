@@ -22,9 +22,8 @@ import { startBatch } from "../codes/start-batch.ts";
 import { startListSync } from "../list-sync/start-list-sync.ts";
 import { holdVoucher } from "../vouchers/voucher-rows.ts";
 import { dueAutomations, type HeldAutomation, lockDueAutomation, putOff } from "./automation-rows.ts";
-import { firstRunPurpose } from "./first-run-purpose.ts";
-import { reasonsOf } from "./left-out-rows.ts";
-import { addRun, hasRun, moveOn, type NewRun } from "./run-rows.ts";
+import { firstRunPurpose } from "./automation-audience.ts";
+import { reasonsOf, addRun, hasRun, moveOn, type NewRun } from "./run-rows.ts";
 
 /** Every minute: an automation runs within a minute of its planned instant, or when the program is there again. */
 export const runAutomations: Task = {

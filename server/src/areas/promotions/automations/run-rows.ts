@@ -2,6 +2,7 @@
 import type { AutomationRun } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import { onlyRow, type Tx } from "../../../platform/database/database.ts";
+import { type LeftOut, mailReasons } from "../../segments/index.ts";
 
 export interface NewRun {
   readonly automationUuid: string;
@@ -49,3 +50,7 @@ export async function moveOn(tx: Tx, { uuid, nextRunAt, ranAt }: Moved): Promise
       confirmed_audience = null, confirmed_for = null, tries = 0, try_after = null
     where uuid = ${uuid}`.execute(tx);
 }
+
+/** Why a run sends nothing to somebody: where it mails nobody, everybody gets what there is, a code. */
+export const reasonsOf = ({ isMailed, isMarketing }: { isMailed: boolean; isMarketing: boolean }): LeftOut =>
+  isMailed ? mailReasons({ isMarketing }) : sql<string>`''::text`;

@@ -6,19 +6,15 @@ import { unconfirmedCount } from "../../../providers/mail/unconfirmed-mail-rows.
 import { withdrawnMails } from "../../../providers/mail/outbound-mail-rows.ts";
 import { mailReasons } from "../../segments/index.ts";
 import { voucherCodeMail } from "../mail/voucher-mail.ts";
+import type { Terms } from "./code-terms.ts";
 
-export interface NewBatch {
+export interface NewBatch extends Terms {
   readonly voucherUuid: string;
   /** One code for each of its members; null makes `wanted` codes of nobody's. */
   readonly audienceUuid: string | null;
   /** Ignored with an audience, whose size it is then. */
   readonly wanted: number;
   readonly sendsEmail: boolean;
-  readonly startAt: Date;
-  readonly expiresAt: Date;
-  /** null is unlimited. */
-  readonly maximumRedemptions: number | null;
-  readonly maximumRedemptionsPerUser: number | null;
   readonly byUuid: string | null;
   /** Names the batch also in a restored database; its uuid does if there is nothing better. */
   readonly naturalKey?: string;
@@ -107,7 +103,7 @@ export async function addCodes(tx: Tx, batch: HeldBatch, wanted: readonly Wanted
 }
 
 /** How much further a held batch is. */
-export interface Progress {
+interface Progress {
   readonly made: number;
   readonly emailed: number;
   readonly skipped: number;

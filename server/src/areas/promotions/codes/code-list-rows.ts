@@ -56,14 +56,14 @@ export async function voucherBeginning(db: Db, { voucherUuid, signal }: CodeList
   return rows[0]?.text.replace(/\}\s*$/, "");
 }
 
-export interface CodePart {
+interface CodePart {
   /** JSON values with commas between. */
   readonly text: string;
   readonly count: number;
   readonly last: CodePlace;
 }
 /** Where a code stands in the order of the list. */
-export interface CodePlace {
+interface CodePlace {
   readonly at: string;
   readonly uuid: string;
 }

@@ -3,6 +3,7 @@ import { codeKeyOf } from "@crema/contract/areas/promotions";
 import { uuid as uuidText } from "@crema/contract/kit";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 
 /** How codes are compared in `voucher_codes c`; the same as `codeKeyOf`, and what the unique index holds. */
 export const codeKey = sql`upper(translate(c.code, '- ', ''))`;
@@ -52,8 +53,6 @@ export interface CodeFields
   readonly startAt: Date;
   readonly expiresAt: Date;
 }
-
-const nextVersion = (at: Date) => sql`greatest(${at}, updated_at + interval '1 millisecond')`;
 
 /** Writes a locked code; its version only grows. */
 export async function saveCode(

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember, manyCustomers } from "../../../../test/users.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { startApp } from "../../../start-app.ts";
-import { giveUpBatches } from "../batches/give-up-batches.ts";
+import { giveUpBatches } from "../batches/code-batches.ts";
 import { startBatch } from "./start-batch.ts";
 
 const count = 12_000;

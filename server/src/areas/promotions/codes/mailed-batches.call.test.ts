@@ -8,7 +8,7 @@ import { aStaffMember } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { nothingToDo } from "../../../platform/jobs/task.ts";
-import { giveUpBatches } from "../batches/give-up-batches.ts";
+import { giveUpBatches } from "../batches/code-batches.ts";
 import { makeCodes } from "./make-codes.ts";
 import { startBatch } from "./start-batch.ts";
 

@@ -2,22 +2,13 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { holdVoucher } from "../vouchers/voucher-rows.ts";
-import { addBatch } from "./batch-rows.ts";
+import { addBatch, type NewBatch } from "./batch-rows.ts";
+import type { Terms } from "./code-terms.ts";
 import { makeCodesKey, makeCodesTask, makeSome } from "./make-codes.ts";
 
 /** What makes codes: by number, or one for each member of a frozen audience. */
-export type BatchSize = { readonly wanted: number } | { readonly audienceUuid: string };
-export type StartedBatch = BatchSize & {
-  readonly voucherUuid: string;
-  readonly startAt: Date;
-  readonly expiresAt: Date;
-  /** null is unlimited. */
-  readonly maximumRedemptions: number | null;
-  readonly maximumRedemptionsPerUser: number | null;
-  readonly sendsEmail: boolean;
-  readonly byUuid: string | null;
-  readonly naturalKey?: string;
-};
+type BatchSize = { readonly wanted: number } | { readonly audienceUuid: string };
+type StartedBatch = BatchSize & Pick<NewBatch, keyof Terms | "voucherUuid" | "sendsEmail" | "byUuid" | "naturalKey">;
 
 /** Up to so many codes are made at once, in the transaction of the act; of an audience's, because of their mails, fewer. */
 const mostAtOnce = 2_000;

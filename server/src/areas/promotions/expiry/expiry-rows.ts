@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 
 /** Codes that were used up and are not called so. @returns how many, by voucher */
 export async function markRedeemed(db: Db, at: Date): Promise<readonly { voucherUuid: string; count: number }[]> {
   const { rows } = await sql<{ voucherUuid: string; count: number }>`
     with marked as (
-      update voucher_codes set status = 'redeemed', updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+      update voucher_codes set status = 'redeemed', updated_at = ${nextVersion(at)}
       where status = 'live' and redemptions >= maximum_redemptions
       returning voucher_uuid)
     select voucher_uuid as "voucherUuid", count(*) as count from marked group by voucher_uuid`.execute(db);
@@ -19,7 +20,7 @@ export async function vouchersThatPutAway(db: Db): Promise<readonly string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-export interface PutAway {
+interface PutAway {
   readonly deleted: number;
   readonly archived: number;
 }
@@ -46,7 +47,7 @@ export async function putAwayEnded(
       select c.uuid, c.redemptions > 0 or exists (select from redemptions r where r.code_uuid = c.uuid) as "wasUsed"
       from voucher_codes c where c.uuid = any(${uuids}::uuid[])
     ), archived as (
-      update voucher_codes set status = 'archived', updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+      update voucher_codes set status = 'archived', updated_at = ${nextVersion(at)}
       where uuid in (select uuid from ended where "wasUsed") returning uuid
     ), deleted as (
       delete from voucher_codes where uuid in (select uuid from ended where not "wasUsed") returning uuid

@@ -43,7 +43,7 @@ export async function syncStanding(db: Db, runUuid: string): Promise<SyncStandin
   return rows[0];
 }
 
-export interface SyncStep {
+interface SyncStep {
   readonly optedOut?: number;
   readonly removed?: number;
   readonly sent?: number;

@@ -17,7 +17,7 @@ export const listMessages: MessageSource = {
   right: "user.edit",
 };
 
-export interface ReportingList extends Pick<Webhook, "identify"> {
+interface ReportingList extends Pick<Webhook, "identify"> {
   /** @throws ZodError or SyntaxError if it cannot be read */
   readonly read: (body: Buffer) => readonly ListNews[];
 }

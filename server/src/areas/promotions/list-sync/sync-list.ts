@@ -11,13 +11,12 @@ import type { Platform } from "../../../platform/platform.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
 import type { MailingLists } from "../../../providers/mailing-lists/mailing-lists.ts";
 import { optOutOfMarketing } from "../../users/index.ts";
-import { noteStandings, whoLeft } from "./list-people-rows.ts";
+import { noteStandings, whoLeft, type ListedPerson, noLongerWanted } from "./list-people-rows.ts";
 import { listMessages } from "./list-webhook.ts";
 import { listFields } from "./list-record.ts";
 import { endSyncRun, noteSyncProblem, noteSyncStep, type SyncStanding, syncStanding } from "./list-sync-rows.ts";
 import { sendChanged } from "./send-changed.ts";
-import { saidAt, soon, type Sync } from "./sync.ts";
-import { takeOff } from "./take-off.ts";
+import { saidAt, soon, type Sync, settled } from "./sync.ts";
 
 class SwitchedOff extends Error {}
 
@@ -100,4 +99,33 @@ async function readOptOuts(sync: Sync): Promise<void> {
     });
     for (const uuid of optedOut) deps.live.recordChanged("user", uuid);
   }
+}
+
+const nobodyYet = "00000000-0000-0000-0000-000000000000";
+const atOnce = 100;
+
+/** Takes those off the list who no longer want its mails or may not have them. @returns how many the list did not let go */
+async function takeOff(sync: Sync): Promise<number> {
+  let behind = nobodyYet;
+  let refused = 0;
+  for (;;) {
+    const people = await noLongerWanted(sync.deps.db, { behind, size: atOnce });
+    for (const person of people) {
+      await sync.goOn();
+      if (!(await takeOffOne(sync, person))) refused += 1;
+      behind = person.userUuid;
+    }
+    if (people.length < atOnce) return refused;
+  }
+}
+
+async function takeOffOne({ deps, lists, run }: Sync, person: ListedPerson): Promise<boolean> {
+  const outcome = settled(await lists.unsubscribe(person.email, soon(lists)));
+  const isDone = outcome.kind === "confirmed";
+  const standing = isDone
+    ? ({ state: "removed" } as const)
+    : ({ state: "subscribed", isRefused: true, reason: outcome.reason } as const);
+  await noteStandings(deps.db, [{ ...person, sentHash: "", ...standing }], deps.clock.now());
+  await noteSyncStep(deps.db, run, isDone ? { removed: 1 } : { refused: 1 });
+  return isDone;
 }

@@ -6,11 +6,13 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import { mailsAbout } from "../../../providers/mail/outbound-mail-rows.ts";
 import { replaceUnconfirmed } from "../../../providers/mail/unconfirmed-mail-rows.ts";
 import { queueMail } from "../../../providers/mail/queue-mail.ts";
-import { changeCode } from "../codes/code-change.ts";
-import { type Holder, holderOf } from "../codes/code-rows.ts";
+import type { MailCheck } from "../../../providers/mail/send-outbound-mail.ts";
 import { mailReasonOf } from "../../segments/index.ts";
+import { changeCode } from "../codes/change-code.ts";
+import { type Holder, holderOf } from "../codes/code-rows.ts";
 import { holdVoucher } from "../vouchers/voucher-rows.ts";
 import { voucherCodeMail, voucherMail } from "./voucher-mail.ts";
+import { queuedCodeOf } from "./unconfirmed-code-mail-rows.ts";
 
 /** A second press within this time is the same one. */
 const samePress = minutes(1);
@@ -59,3 +61,17 @@ async function mailable(tx: Tx, { record, voucherUuid, at }: Asked): Promise<{ v
     throw refuse("holder_unreachable", `The holder of this code cannot be mailed: ${reason ?? "Deleted"}`);
   return { voucher, holder };
 }
+
+/**
+ * Mails of codes may wait for hours. When its turn comes, one is sent only if its code is still there, not ended and this person's, its
+ * voucher live, and the person may still be mailed. Source: AMB-84, AMB-90; PRO-CODE-06.
+ */
+export const whyCodeMailIsUnwanted: MailCheck = async ({ db, clock }, { subjectId, recipient }) => {
+  const code = await queuedCodeOf(db, subjectId);
+  if (code === undefined) return "The code was deleted";
+  const { userUuid, isMarketing } = code;
+  if (!code.isLive) return "The voucher became inactive";
+  if (userUuid === null || code.email !== recipient) return "The code is no longer this person's";
+  if (code.expiresAt < clock.now()) return "The code has expired";
+  return (await mailReasonOf(db, { userUuid, isMarketing })) ?? "The code is no longer this person's";
+};

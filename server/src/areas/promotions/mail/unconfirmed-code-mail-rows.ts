@@ -24,7 +24,7 @@ export async function unconfirmedMailsOf(
   return { mails: rows.map(({ mail }) => mail), count: rows[0]?.count ?? 0 };
 }
 
-export interface ToSendAgain {
+interface ToSendAgain {
   readonly voucherUuid: string;
   /** One mail, or those of one batch; else all of the voucher. */
   readonly mail?: string | undefined;
@@ -40,3 +40,21 @@ export const releaseCodeMails = (tx: Tx, { voucherUuid, mail, batch, at }: ToSen
       and (${batch ?? null}::uuid is null or c.batch_uuid = ${batch ?? null}::uuid)`,
     at,
   );
+
+/** What a queued mail of a code depends on. */
+interface QueuedCode {
+  readonly userUuid: string | null;
+  readonly email: string | null;
+  readonly expiresAt: Date;
+  /** Its voucher is. */
+  readonly isLive: boolean;
+  readonly isMarketing: boolean;
+}
+export async function queuedCodeOf(db: Db, uuid: string): Promise<QueuedCode | undefined> {
+  const { rows } = await sql<QueuedCode>`
+    select c.user_uuid as "userUuid", u.email, c.expires_at as "expiresAt", v.status = 'live' as "isLive",
+      v.is_marketing as "isMarketing"
+    from voucher_codes c join vouchers v on v.uuid = c.voucher_uuid left join users u on u.uuid = c.user_uuid
+    where c.uuid = ${uuid}`.execute(db);
+  return rows[0];
+}

@@ -9,7 +9,7 @@ import type { MailContent } from "../../../providers/mail/mail-content.ts";
 /** How the outbox knows these mails. */
 export const voucherCodeMail = { kind: "voucher-code" } as const;
 
-export interface MailedCode {
+interface MailedCode {
   readonly voucher: Pick<Voucher, "title" | "description" | "emailSubject" | "emailBody">;
   readonly holder: { readonly firstName: string; readonly name: string };
   readonly code: string;

@@ -1,6 +1,7 @@
 import type { Offer } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
+import { assignmentsOf, type Columns, valuesOf } from "../../../platform/database/write-rows.ts";
 import { shownPicture } from "../../uploads/index.ts";
 
 /** An offer as it is stored, its picture as `storedPicture` writes it. */
@@ -20,7 +21,7 @@ function offerJson(config: Origin): RawBuilder<unknown> {
     'image', json_build_object('src', ${picture}, 'isNew', false), 'imageUrl', ${picture})`;
 }
 
-export interface OfferListQuery {
+interface OfferListQuery {
   readonly config: Origin;
   /** From 0. */
   readonly page: number;
@@ -57,7 +58,7 @@ export async function lockOffer(tx: Tx, { config, uuid }: Named): Promise<Offer 
   return rows[0]?.offer;
 }
 
-const columnsOf = (fields: OfferFields): Readonly<Record<string, unknown>> => ({
+const columnsOf = (fields: OfferFields): Columns => ({
   text2: fields.text2,
   text3: fields.text3,
   link_text: fields.linkText,
@@ -73,21 +74,18 @@ interface Written {
   readonly at: Date;
 }
 
-export function addOffer(tx: Tx, { config, fields, at }: Written): Promise<Offer> {
-  const columns = { ...columnsOf(fields), created_at: at, updated_at: at };
-  return written(
+export const addOffer = (tx: Tx, { config, fields, at }: Written): Promise<Offer> =>
+  written(
     tx,
     config,
-    sql`insert into offers as o (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-      values (${sql.join(Object.values(columns))})`,
+    sql`insert into offers as o ${valuesOf({ ...columnsOf(fields), created_at: at, updated_at: at })}`,
   );
-}
 
 /** Writes a locked offer. */
-export function saveOffer(tx: Tx, { uuid, config, fields, at }: Written & Named): Promise<Offer> {
-  const set = Object.entries(columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  return written(tx, config, sql`update offers o set ${sql.join(set)}, updated_at = ${at} where o.uuid = ${uuid}`);
-}
+export const saveOffer = (tx: Tx, { uuid, config, fields, at }: Written & Named): Promise<Offer> => {
+  const columns = { ...columnsOf(fields), updated_at: at };
+  return written(tx, config, sql`update offers o set ${assignmentsOf(columns)} where o.uuid = ${uuid}`);
+};
 
 async function written(tx: Tx, config: Origin, write: RawBuilder<unknown>): Promise<Offer> {
   const { rows } = await sql<{ offer: Offer }>`${write} returning ${offerJson(config)} as offer`.execute(tx);

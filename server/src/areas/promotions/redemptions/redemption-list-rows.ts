@@ -88,11 +88,11 @@ export async function redemptionPageText(
 }
 
 /** Where a redemption stands in the order of the list. */
-export interface RedemptionPlace {
+interface RedemptionPlace {
   readonly at: string;
   readonly uuid: string;
 }
-export interface RedemptionPart {
+interface RedemptionPart {
   /** JSON values with commas between. */
   readonly text: string;
   readonly count: number;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
 import { codeKey } from "../codes/code-rows.ts";
 
-export interface LockedCode {
+interface LockedCode {
   readonly uuid: string;
   /** As `codeKeyOf` writes it. */
   readonly key: string;
@@ -16,7 +16,7 @@ export async function lockCodesByKey(tx: Tx, keys: readonly string[]): Promise<r
   return rows;
 }
 
-export interface ShopUseOfCode {
+interface ShopUseOfCode {
   readonly code: LockedCode;
   /** The order's id and the code. */
   readonly key: string;

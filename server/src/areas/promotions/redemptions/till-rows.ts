@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { codeKey } from "../codes/code-rows.ts";
 
 /** A code as it is shown at a till, with who shows it. */
-export interface ShownCode {
+interface ShownCode {
   readonly code: string;
   readonly person?: TillPerson | undefined;
 }
@@ -65,7 +65,7 @@ export async function lockShownCode(tx: Tx, code: string): Promise<boolean> {
 }
 
 /** An act as its till names it. */
-export interface TillAct {
+interface TillAct {
   readonly posId: string;
   readonly key: string;
 }

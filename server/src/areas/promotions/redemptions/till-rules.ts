@@ -2,7 +2,7 @@
 import type { TillRefusal } from "@crema/contract/areas/promotions";
 import type { CodeStanding } from "./till-rows.ts";
 
-export interface Asked {
+interface Asked {
   /** Whether the till named somebody. */
   readonly namesPerson: boolean;
   /** What is bought; undefined where articles are not looked at. */

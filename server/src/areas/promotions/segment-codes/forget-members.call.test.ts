@@ -9,8 +9,7 @@ import { days } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { forgetMembers, freezeAudience, mailReasons, takeAudience } from "../../segments/index.ts";
 import { forgetListedPeople } from "../list-sync/forget-listed.ts";
-import { isNeededAudience } from "./needed-audience-rows.ts";
-import { codesOfAudience } from "./segment-codes-rows.ts";
+import { isNeededAudience, codesOfAudience } from "./segment-codes-rows.ts";
 
 let app: TestApp;
 let voucher: string;

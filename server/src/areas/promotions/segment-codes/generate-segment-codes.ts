@@ -1,6 +1,6 @@
 import type { generateSegmentCodes } from "@crema/contract/areas/promotions";
 import { after, hours, minutes } from "../../../platform/clock/clock.ts";
-import { minutesAgo } from "../../../platform/clock/minutes-ago.ts";
+import { minutesAgo } from "../../../platform/clock/shown-instant.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { userOf } from "../../../platform/http/caller.ts";
@@ -15,6 +15,7 @@ import {
   codesOfSameAct,
   firstCodesOf,
   lockSegmentCodes,
+  type SegmentAct,
   type SegmentCodes,
 } from "./segment-codes-rows.ts";
 import { audienceOf, purposeOf } from "./voucher-audience.ts";
@@ -23,16 +24,6 @@ import { audienceOf, purposeOf } from "./voucher-audience.ts";
 const retriedWithin = minutes(10);
 /** A caller that shows neither a confirmed audience nor a key of its own makes no second set within this time by accident. */
 const secondSetAfter = hours(24);
-
-interface Act {
-  readonly voucherUuid: string;
-  readonly segmentUuid: string;
-  readonly startAt: Date;
-  readonly expiresAt: Date;
-  readonly maximumRedemptions: number | null;
-  readonly maximumRedemptionsPerUser: number | null;
-  readonly sendsEmail: boolean;
-}
 
 /**
  * One code for everybody of the audience that was confirmed; without one, for those who are in the segment now.
@@ -79,7 +70,7 @@ interface Asked {
  * @throws Refusal made_before where another audience of the same segment had the same act a short time ago, or without audience and key
  * the segment had any within a day
  */
-async function earlierCodes(tx: Tx, act: Act, asked: Asked): Promise<SegmentCodes | undefined> {
+async function earlierCodes(tx: Tx, act: SegmentAct, asked: Asked): Promise<SegmentCodes | undefined> {
   const { audienceUuid, isAgain, isKeyed, at } = asked;
   const { voucherUuid } = act;
   const ofAudience = audienceUuid === undefined ? undefined : await codesOfAudience(tx, { voucherUuid, audienceUuid });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
+import type { Terms } from "../codes/code-terms.ts";
 
 /** One act on a voucher's segments at a time, until the transaction ends: a retry finds what the first try made. */
 export async function lockSegmentCodes(tx: Tx, voucherUuid: string): Promise<void> {
@@ -39,20 +40,18 @@ const daysOf = (start: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilde
 /** A batch is written a moment after its start was set to now. */
 const startsAtOnce = sql`b.created_at - b.start_at between interval '0' and interval '1 minute'`;
 
-export interface SameAct {
+/** Codes for a segment, as they are asked for. */
+export interface SegmentAct extends Terms {
   readonly voucherUuid: string;
   readonly segmentUuid: string;
-  /** The instant of the act itself where none was asked for. */
-  readonly startAt: Date;
-  readonly expiresAt: Date;
-  readonly maximumRedemptions: number | null;
-  readonly maximumRedemptionsPerUser: number | null;
   readonly sendsEmail: boolean;
+}
+interface SameAct extends SegmentAct {
   readonly at: Date;
   readonly since: Date;
 }
 /** An earlier act, and when it was. */
-export interface EarlierCodes {
+interface EarlierCodes {
   readonly codes: SegmentCodes;
   readonly at: Date;
 }
@@ -84,3 +83,9 @@ export async function firstCodesOf(
     order by b.created_at limit 1`.execute(tx);
   return rows[0]?.uuid;
 }
+
+/** Of `audiences a`: codes are still made for its members, may be gone on with, or wait for the run it was confirmed for. */
+export const isNeededAudience = (at: Date): RawBuilder<boolean> => sql<boolean>`
+  exists (select from code_batches b where b.audience_uuid = a.uuid
+    and (b.state = 'making' or b.state = 'failed' and b.expires_at >= ${at}))
+  or exists (select from automations x where x.confirmed_audience = a.uuid)`;

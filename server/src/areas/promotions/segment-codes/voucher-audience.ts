@@ -13,7 +13,7 @@ import { voucherOf } from "../vouchers/voucher-rows.ts";
 export const purposeOf = ({ voucherUuid, segmentUuid }: Pick<Frozen, "voucherUuid" | "segmentUuid">): string =>
   `voucher:${voucherUuid} segment:${segmentUuid}`;
 
-export interface Frozen {
+interface Frozen {
   readonly voucherUuid: string;
   readonly segmentUuid: string;
   readonly isMarketing: boolean;

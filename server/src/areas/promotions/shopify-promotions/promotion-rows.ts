@@ -1,9 +1,10 @@
 import type { ShopifyPromotion } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 
 /** What staff write of a promotion. */
-export type PromotionFields = Omit<ShopifyPromotion, "uuid" | "createdAt" | "updatedAt">;
+type PromotionFields = Omit<ShopifyPromotion, "uuid" | "createdAt" | "updatedAt">;
 
 const whole = sql`json_build_object(
   'uuid', p.uuid, 'code', p.code, 'variant', p.variant, 'startDate', wire_instant(p.start_at), 'endDate', wire_instant(p.end_at),
@@ -44,7 +45,7 @@ export async function lockPromotion(tx: Tx, uuid: string): Promise<ShopifyPromot
 export const deactivateOthers = (tx: Tx, { uuid, at }: { uuid?: string | undefined; at: Date }) =>
   all(
     tx,
-    sql`update shopify_promotions p set active = false, updated_at = greatest(${at}, p.updated_at + interval '1 millisecond')
+    sql`update shopify_promotions p set active = false, updated_at = ${nextVersion(at, "p.updated_at")}
       where p.active and p.uuid is distinct from ${uuid ?? null}::uuid returning ${whole} as promotion`,
   );
 
@@ -64,7 +65,7 @@ export const savePromotion = (
   one(
     tx,
     sql`update shopify_promotions p set code = ${fields.code}, variant = ${fields.variant}, start_at = ${fields.startDate},
-      end_at = ${fields.endDate}, active = ${fields.active}, updated_at = greatest(${at}, p.updated_at + interval '1 millisecond')
+      end_at = ${fields.endDate}, active = ${fields.active}, updated_at = ${nextVersion(at, "p.updated_at")}
       where p.uuid = ${uuid} returning ${whole} as promotion`,
   );
 

@@ -3,11 +3,11 @@
  * each minute (it starts, it ends), and where the shop was told otherwise, one effect is ordered.
  * Source: AMB-100; ledger B.5; docs/decisions/0046-the-shop-is-told-what-runs.md.
  */
-import type { ShopifyPromotion } from "@crema/contract/areas/promotions";
 import { isDeepStrictEqual } from "node:util";
+import type { ShopifyPromotion, PromotionTelling, tellShopifyPromotion } from "@crema/contract/areas/promotions";
 import { z } from "zod";
 import { minutes } from "../../../platform/clock/clock.ts";
-import { inTransaction, type Tx } from "../../../platform/database/database.ts";
+import { inTransaction, type Tx, type Db } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
 import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
@@ -17,6 +17,10 @@ import {
   storefrontPromotion,
   type StorefrontPromotion,
 } from "../../../providers/storefront/storefront.ts";
+import type { Operation } from "../../../platform/http/bind-call.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { recordAct } from "../../../platform/writes/change-record.ts";
+import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
 import { runningPromotion } from "./promotion-rows.ts";
 import {
   isEarlierTellingUnclear,
@@ -29,12 +33,13 @@ import {
   type Telling,
   tellingLane,
   unsentTellings,
+  tellingOf,
 } from "./telling-rows.ts";
 
 const superseded = "What runs by now is told instead";
 const payloadShape = z.object({ version: z.int() });
 /** What open pages watch beside the promotions themselves. */
-export const tellingRecord = "telling";
+const tellingRecord = "telling";
 
 const shownOf = (running: ShopifyPromotion | undefined): StorefrontPromotion | null => {
   if (running === undefined) return null;
@@ -116,3 +121,33 @@ async function settled(_: Platform, tx: Tx, { effect, standing }: Settled): Prom
   if (state === "confirmed") await noteTold(tx, { version, at });
   if (state === "rejected" || state === "parked") await noteNotTold(tx, { version, reason });
 }
+
+/** What the shop was told; `off` where there is none. */
+export const shownTelling = async ({ ports }: Pick<Platform, "ports">, db: Db): Promise<PromotionTelling> => ({
+  ...(await tellingOf(db)),
+  ...(ports.storefront === undefined && { state: "off", reason: "" }),
+});
+
+/**
+ * Tells the shop again, whatever became of it before. Pressed twice it is told once: while a first try is still to come, nothing is added.
+ *
+ * @throws Refusal unavailable (503) where no shop is connected
+ */
+export const tellPromotionAgain: Operation<typeof tellShopifyPromotion> = async (deps, caller) => {
+  if (deps.ports.storefront === undefined) throw refuse("unavailable", "No web shop is connected");
+  const told = await inTransaction(deps.db, async (tx) => {
+    const telling = await lockTelling(tx);
+    const { state, reason } = await tellingOf(tx);
+    if (state !== "waiting" || reason !== "") await tellShop(deps, tx, { telling, isAgain: true });
+    const at = deps.clock.now();
+    await recordAct(tx, caller, { at, record: "shopify-promotion", id: tellingRecord, act: "tell", changes: {} });
+    return shownTelling(deps, tx);
+  });
+  deps.live.recordChanged("shopify-promotion", tellingRecord);
+  return told;
+};
+
+/** What this area does at third parties, as the job centre tells it. */
+export const promotionEffects: readonly EffectWords[] = [
+  { kind: promotionToShopKind, words: "Tell the shop of a promotion", right: "promotion.edit", page: "/promotions" },
+];

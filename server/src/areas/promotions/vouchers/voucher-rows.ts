@@ -1,6 +1,7 @@
 import type { Voucher, VoucherRow } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
+import { assignmentsOf, type Columns, nextVersion, valuesOf } from "../../../platform/database/write-rows.ts";
 import { endingVouchers } from "../codes/ending-rows.ts";
 
 /** What staff write of a voucher. */
@@ -57,8 +58,7 @@ export const lockVoucher = (tx: Tx, uuid: string): Promise<Voucher | undefined> 
 /** Holds a voucher as it is until the transaction ends, beside others who do. */
 export const holdVoucher = (tx: Tx, uuid: string): Promise<Voucher | undefined> => found(tx, uuid, sql`for share of v`);
 
-/** What each column holds. */
-const columnsOf = (fields: VoucherFields): Readonly<Record<string, unknown>> => ({
+const columnsOf = (fields: VoucherFields): Columns => ({
   title: fields.title,
   description: fields.description,
   email_subject: fields.emailSubject,
@@ -78,26 +78,29 @@ interface Written {
   readonly at: Date;
 }
 
-export function addVoucher(tx: Tx, { fields, at }: Written): Promise<Voucher> {
-  const columns = { ...columnsOf(fields), created_at: at, updated_at: at };
-  return written(
-    tx,
-    sql`insert into vouchers as v (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
-      values (${sql.join(Object.values(columns))})`,
-  );
-}
+export const addVoucher = (tx: Tx, { fields, at }: Written): Promise<Voucher> =>
+  written(tx, sql`insert into vouchers as v ${valuesOf({ ...columnsOf(fields), created_at: at, updated_at: at })}`);
 
-/** Writes a locked voucher; its version only grows. */
-export function saveVoucher(tx: Tx, { uuid, fields, at }: Written & { uuid: string }): Promise<Voucher> {
-  const set = Object.entries(columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  return written(
-    tx,
-    sql`update vouchers v set ${sql.join(set)}, updated_at = greatest(${at}, v.updated_at + interval '1 millisecond')
-      where v.uuid = ${uuid}`,
-  );
-}
+/** Writes a locked voucher. */
+export const saveVoucher = (tx: Tx, { uuid, fields, at }: Written & { uuid: string }): Promise<Voucher> => {
+  const columns = { ...columnsOf(fields), updated_at: nextVersion(at, "v.updated_at") };
+  return written(tx, sql`update vouchers v set ${assignmentsOf(columns)} where v.uuid = ${uuid}`);
+};
 
 async function written(tx: Tx, write: RawBuilder<unknown>): Promise<Voucher> {
   const { rows } = await sql<{ voucher: Voucher }>`${write} returning ${wholeVoucher} as voucher`.execute(tx);
   return onlyRow(rows).voucher;
+}
+
+/** Codes assigned to one person, newest first; undefined without the person. */
+export async function userVoucherCodes(db: Db, userUuid: string, signal: AbortSignal): Promise<JsonText | undefined> {
+  const { rows } = await sql<{ answer: JsonText }>`
+    select json_build_object('voucherCodes', coalesce((select json_agg(row) from (
+      select c.uuid, c.code, c.voucher_uuid as "voucherUuid", v.title as "voucherTitle", c.redemptions,
+        c.maximum_redemptions as "maximumRedemptions", wire_instant(c.start_at) as "startDate",
+        wire_instant(c.expires_at) as "expiryDate", c.status
+      from voucher_codes c join vouchers v on v.uuid = c.voucher_uuid
+      where c.user_uuid = ${userUuid} order by c.created_at desc, c.uuid) row), '[]'))::text as answer
+    from users where uuid = ${userUuid}`.execute(db, abortable(signal));
+  return rows[0]?.answer;
 }

@@ -74,7 +74,7 @@ export async function addAudience(
   return onlyRow(rows);
 }
 
-export interface Taking {
+interface Taking {
   readonly uuid: string;
   readonly purpose: string;
   readonly at: Date;

@@ -27,7 +27,7 @@ const isPlain = (text: Text): RawBuilder<boolean> =>
   sql<boolean>`(ascii(${text}) = any (${plainBeginnings}::int[]) or rtrim(${text}, '0123456789 ') = '+')`;
 
 /** A column of a query, not an expression: it is named several times. Never null: the cells behind it would move up. */
-export interface CellText {
+interface CellText {
   readonly text: Text;
   /** Numbers, days and the like: nothing in them needs a guard or has a quote. */
   readonly isSafe: boolean;

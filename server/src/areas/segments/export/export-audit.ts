@@ -5,7 +5,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 
-export interface ExportAudit {
+interface ExportAudit {
   readonly begins: (rows: number) => Promise<void>;
   /** From now on it is cut only where the client does not get what was sent last. */
   readonly isSent: () => void;

@@ -15,7 +15,7 @@ import type { AskedRules } from "../members/read-rules.ts";
 import { auditOf } from "./export-audit.ts";
 import { countMembersIn, openLines } from "./export-rows.ts";
 
-export interface Export {
+interface Export {
   readonly segment: Segment;
   readonly asked: AskedRules;
   readonly fields: readonly OptionalExportField[];

@@ -48,7 +48,7 @@ type SameField = "segmentName" | "segmentTimestamp";
 const isOfPerson = (field: Field): field is Exclude<Field, SameField> =>
   field !== "segmentName" && field !== "segmentTimestamp";
 
-export interface Lines {
+interface Lines {
   readonly asked: AskedRules;
   readonly moment: Moment;
   /** The cells that are the same in every line, as CSV. */

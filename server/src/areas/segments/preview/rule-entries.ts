@@ -1,7 +1,7 @@
 import { type AskedEntry, type AskedRules, isAskedGroup } from "../members/read-rules.ts";
 
 /** An entry of a list of rules, with where it stands. */
-export interface PlacedEntry {
+interface PlacedEntry {
   readonly path: readonly number[];
   readonly entry: AskedEntry;
   /** Its list up to it, itself among it. */

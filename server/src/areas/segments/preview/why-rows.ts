@@ -8,7 +8,7 @@ import { entriesOf } from "./rule-entries.ts";
 /** What a column holds: a text, a number, a day as YYYY-MM-DD, an instant, yes or no. */
 export type Stored = string | number | boolean | Date | null;
 
-export interface Answers {
+interface Answers {
   readonly isArchived: boolean;
   readonly isIn: boolean;
   /** Of each entry, in the order of `entriesOf`. */

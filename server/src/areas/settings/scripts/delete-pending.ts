@@ -12,8 +12,7 @@ import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { countLongPending, deleteLongPending } from "../../users/index.ts";
-import { scriptNames } from "./script-names.ts";
-import { addRun, failStuckRuns, holdRun, lastRuns, noteStep } from "./script-rows.ts";
+import { scriptNames, addRun, failStuckRuns, holdRun, lastRuns, noteStep } from "./script-rows.ts";
 
 /** Name of the script, of its task, and what pages that show it watch. */
 const script = "delete-pending-users";

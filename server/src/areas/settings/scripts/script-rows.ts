@@ -1,7 +1,13 @@
-/** Runs of scripts, each with what it has done so far. */
-import type { ScriptLog } from "@crema/contract/areas/settings";
+import type { ScriptLog, SocialsUnlinked } from "@crema/contract/areas/settings";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type ActSource, runningOrWaiting } from "../../../platform/jobs/act-source-rows.ts";
+
+/** Scripts by the name they are stored under, in staff's words. */
+export const scriptNames = {
+  "delete-pending-users": "Delete pending users",
+  "unlink-socials": "Unlink socials",
+} as const;
 
 interface NewRun {
   readonly script: string;
@@ -20,7 +26,7 @@ export async function addRun(tx: Tx, run: NewRun): Promise<string | undefined> {
   return rows[0]?.uuid;
 }
 
-export interface HeldRun {
+interface HeldRun {
   readonly byUuid: string | null;
   readonly byName: string;
   readonly requestId: string;
@@ -69,4 +75,34 @@ export async function lastRuns(db: Db, script: string): Promise<ScriptLog[]> {
       by_name as "executedBy", reason, json_build_object('deleted', rows_lost, 'total', total) as meta
     from script_runs where script = ${script} order by started_at desc, uuid limit ${shownAtMost}`.execute(db);
   return rows;
+}
+
+/** Runs of scripts, for the job centre. */
+export const scriptActs: ActSource = {
+  name: "script",
+  insteadOf: Object.values(scriptNames),
+  right: "order.edit",
+  acts: sql`
+    select r.uuid::text, coalesce(${JSON.stringify(scriptNames)}::jsonb ->> r.script, r.script), '', '/settings', r.by_name,
+      case r.state when 'running' then ${runningOrWaiting(sql`r.script || ':' || r.uuid`)} when 'done' then 'succeeded' else 'failed' end,
+      r.rows_lost, r.total, r.started_at, r.finished_at, r.reason, r.state not in ('running', 'done')
+    from script_runs r`,
+};
+
+/** Unlinks every social account. @returns how many the database lost */
+export async function unlinkAll(tx: Tx): Promise<number> {
+  const { numAffectedRows } = await sql`delete from social_logins`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** How the script of this name stands. */
+export async function socialsUnlinked(db: Db, script: string): Promise<SocialsUnlinked> {
+  const { rows } = await sql<SocialsUnlinked>`
+    select coalesce(wire_instant(last.started_at), '') as "lastRun", coalesce(last.rows_lost, 0) as unlinked,
+      (select count(*)::int from social_logins) as linked
+    from (select 1) one left join lateral (
+      select started_at, rows_lost from script_runs where script = ${script} order by started_at desc, uuid limit 1) last on true`.execute(
+    db,
+  );
+  return rows[0] ?? { lastRun: "", unlinked: 0, linked: 0 };
 }

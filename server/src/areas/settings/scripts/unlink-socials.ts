@@ -6,8 +6,7 @@ import { nameOf, userOf } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
-import { addRun, noteStep } from "./script-rows.ts";
-import { socialsUnlinked, unlinkAll } from "./social-rows.ts";
+import { addRun, noteStep, socialsUnlinked, unlinkAll } from "./script-rows.ts";
 
 const script = "unlink-socials";
 

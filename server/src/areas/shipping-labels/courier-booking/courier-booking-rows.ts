@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { cancelledStates } from "../../../providers/couriers/courier-states.ts";
 import type { StoredCourierOrder } from "./courier-order.ts";
 
@@ -22,13 +22,6 @@ export async function storedCourierOrder(db: Db, orderId: number): Promise<ReadC
         from order_lines_left l where l.order_id = o.order_id), '[]') as lines
     from orders o where order_id = ${orderId}`.execute(db);
   return rows[0];
-}
-
-/** Keeps others from changing the order until the transaction ends. @returns whether it still is as it was read */
-export async function holdCourierOrder(tx: Tx, { orderId, version }: ReadCourierOrder): Promise<boolean> {
-  const { rows } = await sql<{ version: string }>`
-    select updated_at::text as version from orders where order_id = ${orderId} for share`.execute(tx);
-  return rows[0]?.version === version;
 }
 
 const isLive = sql`current_state <> all(${[...cancelledStates]}::text[])`;

@@ -21,15 +21,14 @@ import { lookAfterWaiting, orderEffect } from "../../../platform/outbound/outbou
 import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Couriers } from "../../../providers/couriers/couriers.ts";
-import { orderLane } from "../../orders/index.ts";
+import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
+import { lockUnchangedOrder, orderLane } from "../../orders/index.ts";
 import { referencesOf } from "../booking-reference.ts";
-import { linkBooking, storeTold } from "../news/booking-rows.ts";
-import { standingFlags } from "../news/booking-standing.ts";
+import { linkBooking, storeTold, standingFlags } from "../news/booking-rows.ts";
 import {
   bookingByReference,
   bookingsHeldBack,
   bookingSince,
-  holdCourierOrder,
   type LiveBooking,
   liveBookingOf,
   ordersWithoutBooking,
@@ -99,7 +98,7 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => couriers.createBooking(order, signal);
   // What is cancelled or booked by somebody else until it is sent is not booked.
   const holds = async (tx: Tx): Promise<boolean> =>
-    (await holdCourierOrder(tx, stored)) && mayBook(await liveBookingOf(tx, named));
+    (await lockUnchangedOrder(tx, stored)) && mayBook(await liveBookingOf(tx, named));
   return { kind: "send", key: order.reference, target: "couriers", sent: order, send, holds };
 }
 
@@ -170,3 +169,8 @@ export const courierBookingTasks: Tasks = {
     },
   },
 };
+
+/** What this area does at third parties, as the job centre tells it. */
+export const bookingEffects: readonly EffectWords[] = [
+  { kind: courierBookingKind, words: "Book a courier", right: "order.edit", page: "/orders/", about: "#" },
+];

@@ -2,13 +2,14 @@
  * The list of bookings in one statement, as docs/lists.md tells: the page's ids from the index of its sort, then the rows of these
  * ids alone; with a search, one materialised list of hits that page and total are read from.
  */
-import type { BookingSortKey } from "@crema/contract/areas/shipping-labels";
+import { type BookingSortKey, lostAfterDays, stuckAfterDays } from "@crema/contract/areas/shipping-labels";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
-import { isStuck } from "../stuck-rows.ts";
+import { brisbaneDay } from "../../../platform/clock/clock.ts";
+import { laterDay, startOfDay } from "../../../platform/clock/zoned-day.ts";
 import type { BookingSearch } from "./booking-search.ts";
 
-export interface BookingListQuery {
+interface BookingListQuery {
   readonly search: BookingSearch | undefined;
   /** Bookings of this order and no other, whatever else the search would find. */
   readonly onlyOrderId: number | undefined;
@@ -119,3 +120,10 @@ export async function bookingListText(db: Db, query: BookingListQuery, signal: A
   if (text === undefined) throw new Error("the list answered nothing");
   return text;
 }
+
+/** Parcels on their way for too long, on `bookings`: for the list and for Today. docs/decisions/0078-numbers-count-what-needs-attention.md. */
+export const isStuck = (now: Date): RawBuilder<unknown> => sql`(
+  not is_completed and not is_final and booked_at >= ${dayBefore(now, lostAfterDays)} and booked_at < ${dayBefore(now, stuckAfterDays)})`;
+
+const dayBefore = (now: Date, days: number): Date =>
+  startOfDay("Australia/Brisbane", laterDay(brisbaneDay(now), -days));

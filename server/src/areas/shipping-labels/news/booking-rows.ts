@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
+import { isCompleted } from "@crema/contract/areas/shipping-labels";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { courierStates, unknownCountsAs } from "../../../providers/couriers/courier-states.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
+import { courierStates, unknownCountsAs, standingOf } from "../../../providers/couriers/courier-states.ts";
 import type { NamedByReference } from "../../../providers/order-key.ts";
+import type { MessageSource } from "../../../platform/inbox/message-source.ts";
 import { isNamedOrder } from "../../orders/index.ts";
 
 /** A booking as something told us of it; '' and undefined leave what is stored. */
-export interface ToldBooking {
+interface ToldBooking {
   readonly trackingNumber: string;
   readonly reference: string;
   /** The order it is surely for: its number, or what its reference names. */
@@ -176,9 +179,23 @@ export async function storeLook(
       booked_at = coalesce(booked_at, ${found.bookedAt ?? null}),
       changed_at = case when ${timeOf(found)} >= coalesce(changed_at, ${timeOf(found)}) then ${timeOf(found)}
         when current_state = ${found.state} then changed_at end,
-      looked_at = ${found.at}, updated_at = greatest(${found.at}, updated_at + interval '1 millisecond')
+      looked_at = ${found.at}, updated_at = ${nextVersion(found.at)}
     where booking_id = ${found.bookingId} and updated_at = ${found.updatedAt}
       and (${isLater(found)} or ${isFurther(found)} or current_state = ${found.state})
     returning tracking_number as "trackingNumber", order_id as "orderId"`.execute(db);
   return rows[0];
 }
+
+/** Messages of the courier that could not be worked on, as the job centre shows them. */
+export const courierMessages: MessageSource = {
+  provider: "shippit",
+  label: "Message from Shippit",
+  right: "order.edit",
+  page: sql`(select '/orders/' || b.order_id from bookings b where b.tracking_number = d.record_id)`,
+};
+
+/** What is stored beside a state. @param state - as `courierState` gives it */
+export const standingFlags = (state: string): { readonly isCompleted: boolean; readonly isFinal: boolean } => ({
+  isCompleted: isCompleted(state),
+  isFinal: standingOf(state).isFinal,
+});

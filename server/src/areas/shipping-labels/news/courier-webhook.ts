@@ -6,11 +6,10 @@ import type { Delivery, Webhook } from "../../../platform/inbox/webhook.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { CourierNews } from "../../../providers/couriers/couriers.ts";
 import { orderOfBooking } from "../booking-reference.ts";
-import { standingFlags } from "./booking-standing.ts";
-import { type ChangedBooking, storeTold } from "./booking-rows.ts";
+import { standingFlags, type ChangedBooking, storeTold } from "./booking-rows.ts";
 
 /** A courier whose messages can be told from others' and read. */
-export interface TellingCourier extends Pick<Webhook, "provider" | "identify" | "recordIn"> {
+interface TellingCourier extends Pick<Webhook, "provider" | "identify" | "recordIn"> {
   /** @throws ZodError or SyntaxError when it cannot be read */
   readonly read: (body: Buffer) => CourierNews;
 }

@@ -19,8 +19,8 @@ import {
   type OpenBooking,
   openBookings,
   storeLook,
+  standingFlags,
 } from "../news/booking-rows.ts";
-import { standingFlags } from "../news/booking-standing.ts";
 import { announceBooking } from "../news/courier-webhook.ts";
 
 /** Two calls each at most, and a courier allows sixty a minute: bookings are to be made meanwhile. */

@@ -9,7 +9,7 @@ import { hashPassword } from "../credentials/passwords.ts";
 import { replacePassword } from "../credentials/replace-password.ts";
 import { recordOwnAct } from "../record-own-act.ts";
 import { queuePasswordChangedMail } from "./user-mails.ts";
-import { countForm } from "./count-form.ts";
+import { countForm } from "./form-jobs.ts";
 import { consumeOneTimeToken, findOneTimeToken } from "./one-time-token-rows.ts";
 import { linkExpired } from "./verify-email.ts";
 

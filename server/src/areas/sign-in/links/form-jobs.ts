@@ -9,6 +9,8 @@ import { inTransaction } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Task } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { networkOf } from "../../../platform/config/network-of.ts";
+import { countAttempt } from "../credentials/throttle.ts";
 
 /** The job that carries out a form bears the name of its call. */
 export const queueForm = (deps: Platform, caller: Caller, body: object): Promise<void> =>
@@ -19,7 +21,7 @@ export const queueForm = (deps: Platform, caller: Caller, body: object): Promise
 
 const payload = z.object({ body: z.unknown(), requestId: z.string() });
 
-export interface Form<B> {
+interface Form<B> {
   readonly body: B;
   /** Of the request it came with. */
   readonly requestId: string;
@@ -37,3 +39,12 @@ export function formTask<S extends Schema>(
     },
   };
 }
+
+const formsPerAddress = 30;
+
+/**
+ * Counts a form that anybody may send (register, forgot, choose password).
+ * @throws Refusal too_many_requests (429) after 30 from one network address in 15 minutes
+ */
+export const countForm = (deps: Platform, caller: Caller): Promise<void> =>
+  countAttempt(deps, [{ subject: `forms:${networkOf(caller.address)}`, most: formsPerAddress }]);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { OneTimePurpose } from "../../../platform/sessions/one-time-tokens.ts";
 
-export interface NewOneTimeToken {
+interface NewOneTimeToken {
   readonly hash: Buffer;
   readonly purpose: OneTimePurpose;
   readonly userUuid: string;
@@ -19,7 +19,7 @@ export async function addOneTimeToken(tx: Tx, row: NewOneTimeToken): Promise<voi
   );
 }
 
-export interface OneTimeTokenRow {
+interface OneTimeTokenRow {
   readonly userUuid: string;
   readonly payload: Readonly<Record<string, string>>;
 }

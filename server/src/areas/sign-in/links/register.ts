@@ -7,8 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { domainLists } from "../../domains/index.ts";
 import { recordOwnAct } from "../record-own-act.ts";
 import { addPendingCustomer, lockUserByEmail } from "../sign-in-user-rows.ts";
-import { countForm } from "./count-form.ts";
-import { formTask, queueForm } from "./form-jobs.ts";
+import { countForm, formTask, queueForm } from "./form-jobs.ts";
 import { mayMail, queueAlreadyRegisteredMail, queueVerificationMail } from "./user-mails.ts";
 
 /**

@@ -2,8 +2,7 @@ import { requestPasswordMail } from "@crema/contract/areas/sign-in";
 import { inTransaction } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { lockUserByEmail } from "../sign-in-user-rows.ts";
-import { countForm } from "./count-form.ts";
-import { formTask, queueForm } from "./form-jobs.ts";
+import { countForm, formTask, queueForm } from "./form-jobs.ts";
 import { mayMail, queueChoosePasswordMail, queueVerificationMail } from "./user-mails.ts";
 
 /** Takes the wish for a mail to choose a new password; answered before anybody looks whether the address is known. */

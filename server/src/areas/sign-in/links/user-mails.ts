@@ -14,12 +14,12 @@ import { queueMail } from "../../../providers/mail/queue-mail.ts";
 import { choosePasswordPath } from "../staff/choose-password-token.ts";
 import { addOneTimeToken } from "./one-time-token-rows.ts";
 
-export interface MailDeps {
+interface MailDeps {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly config: Config;
 }
-export interface Addressee {
+interface Addressee {
   readonly uuid: string;
   readonly email: string;
   readonly firstName: string;

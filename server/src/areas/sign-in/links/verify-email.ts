@@ -8,7 +8,7 @@ import { hashPassword } from "../credentials/passwords.ts";
 import { replacePassword } from "../credentials/replace-password.ts";
 import { lockUser, markVerified } from "../sign-in-user-rows.ts";
 import { recordOwnAct } from "../record-own-act.ts";
-import { countForm } from "./count-form.ts";
+import { countForm } from "./form-jobs.ts";
 import { consumeOneTimeToken, findOneTimeToken } from "./one-time-token-rows.ts";
 
 const confirmedAlready = () =>

@@ -8,7 +8,7 @@ import { newChoosePasswordToken } from "./choose-password-token.ts";
 
 export type StaffPreset = Exclude<PresetName, "customer">;
 
-export interface NewStaffMember {
+interface NewStaffMember {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -20,7 +20,7 @@ export interface NewStaffMember {
   readonly whoName: string;
 }
 
-export type StaffCreated =
+type StaffCreated =
   | { readonly kind: "created"; readonly preset: StaffPreset; readonly token: string | undefined }
   | { readonly kind: "taken" };
 

@@ -4,8 +4,7 @@
  */
 import sharp, { type Sharp } from "sharp";
 import { mostImageBytes } from "../../../providers/image-store/image-store.ts";
-import { answerFrames, type Decode } from "./answer-frames.ts";
-import type { Wish } from "./frames.ts";
+import { answerFrames, type Decode, type Wish } from "./frames.ts";
 
 /** As the shop takes at most; decoding one takes some 200 MB for a second. */
 const mostPixels = 25_000_000;

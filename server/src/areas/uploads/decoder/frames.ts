@@ -2,7 +2,7 @@
  * What the server and its picture decoder say to each other, over the decoder's standard input and output: a length in four bytes,
  * a kind in one, the bytes. The decoder says once that it is ready; from then on each frame is answered by one.
  */
-import type { Writable } from "node:stream";
+import { type Writable, PassThrough } from "node:stream";
 import { mostImageBytes } from "../../../providers/image-store/image-store.ts";
 
 export interface Frame<K> {
@@ -58,4 +58,21 @@ export async function* readFrames<K extends string>(
     yield { kind, bytes };
   }
   return undefined;
+}
+
+export type Decode = (sent: Buffer, as: Wish) => Promise<{ kind: DecoderAnswer; bytes?: Buffer }>;
+
+/**
+ * The decoder's side: answers one picture after the other, and ends when its standard input does, however the server ended.
+ * SIGKILL, because an exit would wait for the picture that is being decoded.
+ */
+export async function answerFrames(decode: Decode): Promise<void> {
+  // Ctrl-C and a stop of the service reach this process too; the server first ends the calls it has.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+  process.stdin.once("end", () => process.kill(process.pid, "SIGKILL"));
+  process.stdout.on("error", () => process.kill(process.pid, "SIGKILL"));
+  writeFrame(process.stdout, answers, { kind: "ready" });
+  // Through a pipe, which sees the end while a picture is being decoded; who reads frame by frame does not.
+  for await (const { kind, bytes } of readFrames(process.stdin.pipe(new PassThrough()), wishes))
+    writeFrame(process.stdout, answers, await decode(bytes, kind));
 }

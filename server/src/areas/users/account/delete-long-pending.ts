@@ -1,15 +1,12 @@
 /** Deleting customers who never verified their address. Source: jobs "Delete pending users"; AMB-144; docs/decisions/0055. */
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import { type AuditEntry, addAuditEntry } from "../../../platform/writes/audit-rows.ts";
 import { differencesOf } from "../../../platform/writes/differences.ts";
 import { auditedFields } from "../user-change.ts";
 import { removeUser } from "../user-rows.ts";
-import { countPending, holdLongPending } from "./long-pending-rows.ts";
+import { holdLongPending } from "./long-pending-rows.ts";
 
-/** Customers who are pending and were created before this; members of staff are never among them. */
-export const countLongPending = (db: Db, createdBefore: Date): Promise<number> => countPending(db, createdBefore);
-
-export interface LongPending {
+interface LongPending {
   readonly createdBefore: Date;
   readonly atMost: number;
   /** What the audit says of each: who had it done, when and by which call. */

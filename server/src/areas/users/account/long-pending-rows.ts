@@ -6,7 +6,8 @@ import type { UserRecord } from "../user-rows.ts";
 const isLongPending = (createdBefore: Date) =>
   sql`u.status = 'pending' and u.role = 'customer' and u.created_at < ${createdBefore}`;
 
-export async function countPending(db: Db, createdBefore: Date): Promise<number> {
+/** Customers who are pending and were created before this; members of staff are never among them. */
+export async function countLongPending(db: Db, createdBefore: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users u where ${isLongPending(createdBefore)}`.execute(db);
   return rows[0]?.count ?? 0;

@@ -1,6 +1,7 @@
 import type { Address } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { onlyRow, type Tx } from "../../../platform/database/database.ts";
+import { nextVersion } from "../../../platform/database/write-rows.ts";
 import { addressesJson } from "../user-json-rows.ts";
 
 /** A user's addresses, held by a transaction that locked the user. */
@@ -23,7 +24,7 @@ export async function lockAddresses(tx: Tx, userUuid: string): Promise<AddressBo
 /** A new version of the locked user, with its addresses as they are now. */
 export async function touchAddresses(tx: Tx, userUuid: string, at: Date): Promise<AddressBook> {
   const { rows } = await sql<AddressBook>`
-    update users u set updated_at = greatest(${at}, u.updated_at + interval '1 millisecond')
+    update users u set updated_at = ${nextVersion(at, "u.updated_at")}
     where u.uuid = ${userUuid} returning ${book}`.execute(tx);
   return onlyRow(rows);
 }

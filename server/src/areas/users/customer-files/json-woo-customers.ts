@@ -49,7 +49,7 @@ export const isWooCustomer = (value: Record<string, unknown>): boolean =>
   "avatar_url" in value ||
   ("billing" in value && ("username" in value || "date_created" in value));
 
-export type WooReading =
+type WooReading =
   | { readonly line: number; readonly record: CustomerRecord }
   | { readonly line: number; readonly problem: string };
 

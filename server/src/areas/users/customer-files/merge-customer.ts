@@ -3,23 +3,14 @@
  * A file adds and corrects; it never empties a value, never takes verification back, never touches rights, passwords,
  * archiving, or which address is the default one, and it leaves members of staff alone.
  */
+import { phoneRegionOf } from "@crema/contract/areas/users";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { mobileOf } from "../mobile-numbers.ts";
 import { isSomewhere, type AddressRecord, type CustomerRecord, isWooId } from "./customer-record.ts";
-import { sortedPhone } from "./phone-numbers.ts";
 
-export interface StoredAddress {
+export interface StoredAddress extends AddressRecord {
   readonly id: string;
   readonly storefrontId: string;
-  readonly isDefault: boolean;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly companyName: string;
-  readonly address1: string;
-  readonly address2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postcode: string;
-  readonly country: string;
-  readonly phone: string;
 }
 
 /** What an import may change of a user. */
@@ -204,4 +195,15 @@ function corrected(known: MergedAddress, record: AddressRecord): MergedAddress {
   const next = { ...known, ...texts, storefrontId: record.storefrontId ?? known.storefrontId };
   const differs = next.storefrontId !== known.storefrontId || textKeys.some((key) => next[key] !== known[key]);
   return differs ? { ...next, isChanged: true } : known;
+}
+
+/**
+ * Where a storefront's one phone number belongs: a mobile of Australia or New Zealand in international form, any other
+ * number as the other one, in international form when it is a real one and as it was written when not. Source: AMB-42.
+ */
+function sortedPhone(given: string, country: string): { mobileNumber: string } | { phoneNumber: string } {
+  const mobileNumber = mobileOf(given, country);
+  if (mobileNumber !== undefined) return { mobileNumber };
+  const parsed = parsePhoneNumberFromString(given, phoneRegionOf(country));
+  return { phoneNumber: parsed?.isValid() === true ? parsed.number : given };
 }

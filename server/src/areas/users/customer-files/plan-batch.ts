@@ -16,7 +16,7 @@ export interface PlannedCustomer {
   readonly changes: Readonly<Record<string, unknown>>;
 }
 
-export interface BatchPlan {
+interface BatchPlan {
   /** One for every record, in their order. */
   readonly outcomes: readonly Outcome[];
   /** New users, and stored ones that change. */

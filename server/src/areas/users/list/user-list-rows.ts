@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, type JsonText, rowsWhileWaited } from "../../../platform/database/database.ts";
 import { containing, type SearchTerm } from "../../../platform/values/search-terms.ts";
 
-export interface UserListQuery {
+interface UserListQuery {
   readonly terms: readonly SearchTerm[];
   /** None means every role. */
   readonly roles: readonly ("staff" | "customer")[];

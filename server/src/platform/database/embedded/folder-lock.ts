@@ -10,7 +10,7 @@ export interface HeldLock {
   readonly held: true;
   release(): void;
 }
-export type LockResult = HeldLock | { readonly held: false; readonly holderPid: number };
+type LockResult = HeldLock | { readonly held: false; readonly holderPid: number };
 
 /**
  * Takes a lock file for this process. A file left by a dead process is taken over, also when its process id

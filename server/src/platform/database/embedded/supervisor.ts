@@ -8,7 +8,7 @@ import { ping } from "./server.ts";
 import { isRunning } from "./process-state.ts";
 import type { ServerAccount } from "./server-account.ts";
 
-export interface SuperviseOptions {
+interface SuperviseOptions {
   readonly cluster: Cluster;
   readonly binaries: EmbeddedBinaries;
   readonly account: ServerAccount;

@@ -15,7 +15,7 @@ const megabyte = 1_048_576;
 export const anonymousBodyBytes = 16 * kilobyte;
 export const personBodyBytes = megabyte;
 
-export interface BodyBudgetOptions {
+interface BodyBudgetOptions {
   /** Of all bodies together. */
   readonly total: number;
   /** Of all bodies of one owner. */

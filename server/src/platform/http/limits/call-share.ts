@@ -7,7 +7,7 @@ import { propertyOf } from "../../values/property-of.ts";
 import { Refusal } from "../refusal.ts";
 import { createSlots, type InSlot } from "../slots.ts";
 
-export interface CallShareOptions {
+interface CallShareOptions {
   readonly atOnce: number;
   readonly waiting: number;
   readonly longestWaitMs: number;
@@ -25,7 +25,7 @@ const tooMany = (): Refusal =>
 
 /** Gives a place back early; undefined if none was taken. */
 type LeavePlace = (() => void) | undefined;
-export type CallShare = (owner: string, response: ServerResponse) => Promise<LeavePlace>;
+type CallShare = (owner: string, response: ServerResponse) => Promise<LeavePlace>;
 
 /**
  * @param query - of the call, as it was sent

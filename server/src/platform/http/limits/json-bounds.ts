@@ -1,8 +1,8 @@
 /** Bounds of a JSON body that its length does not show: a megabyte of `[{},{}…` takes thirty in memory, and deep nesting ends the stack. */
 
-export const mostDepth = 50;
+const mostDepth = 50;
 /** Objects, lists, and members of them, unless a call takes more: half a millisecond of the parser for each thousand, if names vary. */
-export const mostValues = 12_000;
+const mostValues = 12_000;
 
 /** Different names of fields: an object with a name that no other has costs the parser several times what a value does. */
 export const mostNames = 1_000;

@@ -2,7 +2,7 @@ import { pipeline, type Readable, Transform } from "node:stream";
 import { limitPerTurn } from "./limit-per-turn.ts";
 
 /** Passes a stream on. */
-export type PieceGate = (source: Readable) => Readable;
+type PieceGate = (source: Readable) => Readable;
 
 /** Lets all streams together pass so many pieces in each turn of the event loop: of hundreds of readers who come at once each waits a little. */
 export function createPieceGate(perTurn: number): PieceGate {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../database/database.ts";
 import { storeRevocation } from "../../journal/revocation-rows.ts";
 
-export interface ApiKeyRow {
+interface ApiKeyRow {
   readonly id: string;
   readonly name: string;
   readonly scope: KeyScope;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../../platform/database/database.ts";
 import { storableJson } from "../storable-json.ts";
 
-export interface RawRecord {
+interface RawRecord {
   readonly orderId: number;
   readonly body: unknown;
 }

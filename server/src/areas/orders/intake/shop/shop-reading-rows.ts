@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../../platform/database/database.ts";
+import type { MessageSource } from "../../../../platform/inbox/message-source.ts";
 
 /** How far the shop's orders were read. */
 export interface ShopReading {
@@ -56,3 +57,11 @@ export async function missingOrders(
   );
   return rows.map(({ id }) => id);
 }
+
+/** Messages of the web shop that could not be worked on, as the job centre shows them. */
+export const shopMessages: MessageSource = {
+  provider: "shopify",
+  label: "Message from Shopify",
+  right: "order.edit",
+  page: sql`(select '/orders/' || o.order_id from orders o where o.source in ('Shopify', 'POS') and o.source_id = d.record_id limit 1)`,
+};

@@ -53,13 +53,13 @@ export const givenSince = (automationUuid: string, since: Date): People => sql`
   select c.user_uuid from automation_runs r join voucher_codes c on c.batch_uuid = r.batch_uuid
   where r.automation_uuid = ${automationUuid} and r.planned_at > ${since} and c.user_uuid is not null`;
 
-export interface AskedRun {
+interface AskedRun {
   readonly people: People;
   readonly leftOut: LeftOut;
   /** Groups of others, at least one; how many of the people are in each is counted. */
   readonly groups: readonly (readonly People[])[];
 }
-export type CountedRun = Pick<RehearsedRun, "total" | "reachable" | "leftOut" | "samples"> & {
+type CountedRun = Pick<RehearsedRun, "total" | "reachable" | "leftOut" | "samples"> & {
   readonly inGroups: readonly number[];
 };
 

@@ -7,19 +7,32 @@ import {
   rehearsedRuns,
   type rehearseAutomation,
   type Voucher,
+  type Rehearsal,
 } from "@crema/contract/areas/promotions";
 import { after, days } from "../../../../platform/clock/clock.ts";
 import type { Tx } from "../../../../platform/database/database.ts";
 import type { Operation } from "../../../../platform/http/bind-call.ts";
 import { userOf } from "../../../../platform/http/caller.ts";
-import { notFound } from "../../../../platform/http/refusal.ts";
-import { mayViewSegments, namedFor, plannedMembers } from "../../../segments/index.ts";
+import { notFound, Refusal } from "../../../../platform/http/refusal.ts";
+import { dayIn } from "../../../../platform/clock/zoned-day.ts";
+import { writeMail } from "../../../../providers/mail/mail-content.ts";
+import { mayViewSegments, namedFor, plannedMembers, type PlannedMembers } from "../../../segments/index.ts";
 import { voucherOf } from "../../vouchers/voucher-rows.ts";
+import { voucherMail } from "../../mail/voucher-mail.ts";
+import { sampleCode } from "../../codes/new-codes.ts";
 import { automationOf, type HeldAutomation } from "../automation-rows.ts";
-import { reasonsOf } from "../left-out-rows.ts";
-import { type Other, othersOf, peopleNear } from "./others.ts";
-import { confirmedPeople, confirmedReasons, countRun, givenSince, inReadOnly, type People } from "./rehearsal-rows.ts";
-import { rehearsedMail } from "./rehearsed-mail.ts";
+import { reasonsOf } from "../run-rows.ts";
+import {
+  confirmedPeople,
+  confirmedReasons,
+  countRun,
+  givenSince,
+  inReadOnly,
+  type People,
+  type OtherAutomation,
+  otherAutomations,
+  receiverOf,
+} from "./rehearsal-rows.ts";
 
 export const rehearseStoredAutomation: Operation<typeof rehearseAutomation> = (
   { db, clock, config },
@@ -91,7 +104,7 @@ async function rehearsed(tx: Tx, run: PlannedRun, { held, voucher, others, plan 
   const { inGroups, ...counted } = await countRun(tx, {
     people,
     leftOut: audienceUuid === undefined ? reasons : confirmedReasons(audienceUuid, reasons),
-    groups: [[...earlier, givenSince(uuid, since)], ...others.map((other) => peopleNear(other, { plannedAt, near }))],
+    groups: [[...earlier, givenSince(uuid, since)], ...others.map((other) => peopleNear(other, plannedAt))],
   });
   const [again = 0, ...inOthers] = inGroups;
   return {
@@ -111,4 +124,51 @@ async function rehearsed(tx: Tx, run: PlannedRun, { held, voucher, others, plan 
         people: one.people,
       })),
   };
+}
+
+/** Another automation together with its people. */
+interface Other extends OtherAutomation {
+  readonly members: PlannedMembers;
+}
+
+/** Active automations that give people codes; one whose segment cannot be run gives nobody any. */
+async function othersOf(tx: Tx, uuid: string): Promise<readonly Other[]> {
+  const others: Other[] = [];
+  for (const other of await otherAutomations(tx, uuid)) {
+    const members = await plannedMembers(tx, other.segmentUuid).catch(ifNotRefused);
+    if (members !== undefined) others.push({ ...other, members });
+  }
+  return others;
+}
+function ifNotRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
+}
+
+/** Who gets a code of it around this instant: in runs to come, and in runs there were. Rules know days alone, so one run stands for its day. */
+function peopleNear({ uuid, nextRunAt, repeatTime, members }: Other, plannedAt: Date): readonly People[] {
+  const [from, until] = [after(plannedAt, -near), after(plannedAt, near)];
+  const byDay = new Map<string, Date>();
+  for (let at = nextRunAt; at < until; at = plannedLater(at, repeatTime))
+    if (at > from) byDay.set(dayIn("Australia/Brisbane", at), at);
+  const instants = [...byDay.values()];
+  const asked = members.isOfTheDay ? instants : instants.slice(0, 1);
+  return [...asked.map((at) => members.at(at)), givenSince(uuid, from)];
+}
+
+interface Mailed {
+  readonly runs: readonly RehearsedRun[];
+  readonly voucher: Voucher;
+  readonly productName: string;
+  /** Whose name stands in it; undefined for the first one who would get one. */
+  readonly reader: string | undefined;
+}
+/** The mail as it would be sent; null where nobody would get one. */
+async function rehearsedMail(tx: Tx, { runs, voucher, productName, reader }: Mailed): Promise<Rehearsal["mail"]> {
+  const run = runs.find(({ reachable }) => reachable > 0);
+  const receiver = reader ?? run?.samples[0]?.uuid;
+  const holder = receiver === undefined ? undefined : await receiverOf(tx, receiver);
+  if (run === undefined || holder === undefined) return null;
+  const content = voucherMail({ voucher, holder, code: sampleCode, expiresAt: new Date(run.codesExpireDate) });
+  const { html } = writeMail(content, { address: undefined, productName });
+  return { to: holder.email, name: holder.name, subject: content.subject, html };
 }

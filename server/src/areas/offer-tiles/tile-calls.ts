@@ -1,0 +1,101 @@
+import {
+  getOfferTile,
+  listActiveOfferTiles,
+  listOfferTiles,
+  type OfferTile,
+  createOfferTile,
+  updateOfferTile,
+  deleteOfferTile,
+  type OfferTileBody,
+  tileProblems,
+} from "@crema/contract/areas/offer-tiles";
+import { type Operation, bind } from "../../platform/http/bind-call.ts";
+import { notFound, invalid } from "../../platform/http/refusal.ts";
+import { recordWrites } from "../../platform/writes/record-writes.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { applyPatch } from "../../platform/values/apply-patch.ts";
+import { holdNewPicture, pictureAfter, storedPicture } from "../uploads/index.ts";
+import {
+  tileOf,
+  activeTilesText,
+  tilesText,
+  lockTile,
+  addTile,
+  saveTile,
+  removeTile,
+  type TileFields,
+} from "./tile-rows.ts";
+
+/** One tile, with its version as ETag. */
+const getTileFromStore: Operation<typeof getOfferTile> = async (deps, caller, { params: { uuid } }) => {
+  const found = await tileOf(deps.db, { config: deps.config, uuid, at: deps.clock.now() });
+  if (found === undefined) throw notFound("Offer tile");
+  caller.setHeader("etag", `"${found.updatedAt}"`);
+  return found;
+};
+
+const listTilesInStore: Operation<typeof listOfferTiles> = ({ db, config, clock }, { signal }) =>
+  tilesText(db, { config, at: clock.now(), signal });
+
+/** What the app shows today, in Brisbane. Source: AMB-104; SC-28. */
+const listActiveTiles: Operation<typeof listActiveOfferTiles> = ({ db, config, clock }, { signal }) =>
+  activeTilesText(db, { config, at: clock.now(), signal });
+
+const tileWrites = recordWrites<OfferTile>({
+  record: "offer-tile",
+  /** `image` is the second writing of `imageUrl`. */
+  notAudited: ["uuid", "active", "image", "updatedAt"],
+  lock: lockTile,
+});
+
+/** Source: APP-TILE-13. */
+const createTileInStore: Operation<typeof createOfferTile> = (deps, caller, { body }) =>
+  tileWrites.create(deps, caller, async (tx, at) => {
+    const fields = await wantedTile(deps, tx, { before: undefined, body });
+    return addTile(tx, { config: deps.config, fields, at });
+  });
+
+/** What is not sent stays as it is. Source: APP-TILE-13. */
+const updateTileInStore: Operation<typeof updateOfferTile> = (deps, caller, { params: { uuid }, body }) =>
+  tileWrites.update(deps, caller, {
+    uuid,
+    body,
+    async save(tx, before, at) {
+      const fields = await wantedTile(deps, tx, { before, body });
+      return saveTile(tx, { uuid, config: deps.config, fields, at });
+    },
+  });
+
+/** Its picture goes with the pictures that nothing names. Source: APP-TILE-13. */
+const deleteTileFromStore: Operation<typeof deleteOfferTile> = (deps, caller, { params: { uuid } }) =>
+  tileWrites.delete(deps, caller, { uuid, remove: (tx) => removeTile(tx, uuid) });
+
+const nothingYet = { text1: "", linkUrl: "", startDate: "", endDate: "" };
+
+/**
+ * What is not sent stays; a new picture is held. Source: APP-TILE-07 to APP-TILE-10, APP-TILE-12; AMB-103.
+ * @throws Refusal invalid (422), by the field
+ */
+async function wantedTile(
+  { config }: Pick<Platform, "config">,
+  tx: Tx,
+  { before, body }: { before: OfferTile | undefined; body: OfferTileBody },
+): Promise<TileFields> {
+  const plain = applyPatch(applyPatch(nothingYet, before), body);
+  const imageUrl = storedPicture(config, pictureAfter(body, before?.imageUrl));
+  const problems = tileProblems({ ...plain, imageUrl });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  if (!(await holdNewPicture(tx, imageUrl, storedPicture(config, before?.imageUrl ?? ""))))
+    throw invalid({ imageUrl: "Image is not there; choose it once more" });
+  return { ...plain, imageUrl };
+}
+
+export const offerTilesCalls = [
+  bind(listOfferTiles, listTilesInStore),
+  bind(getOfferTile, getTileFromStore),
+  bind(createOfferTile, createTileInStore),
+  bind(updateOfferTile, updateTileInStore),
+  bind(deleteOfferTile, deleteTileFromStore),
+  bind(listActiveOfferTiles, listActiveTiles),
+];

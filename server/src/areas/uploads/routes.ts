@@ -1,7 +1,0 @@
-import { createUpload } from "@crema/contract/areas/uploads";
-import { bind } from "../../platform/http/bind-call.ts";
-import { removeUnusedUploads } from "./remove-unused-uploads.ts";
-import { keepUpload } from "./keep-upload.ts";
-
-export const uploadsCalls = [bind(createUpload, keepUpload)];
-export const uploadsTasks = { "remove-unused-uploads": removeUnusedUploads };
