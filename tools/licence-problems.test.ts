@@ -33,6 +33,7 @@ describe("the check of licences", () => {
 
   it("accepts a font under the licence of fonts, the library of pictures that is loaded as it is, and knows who forgot to name a licence, of one version", () => {
     expect(licenceProblems(lock({ license: "OFL-1.1" }, "@fontsource-variable/geist"))).toEqual([]);
+    expect(licenceProblems(lock({ license: "MIT AND OFL-1.1" }, "@expo-google-fonts/m-plus-1p"))).toEqual([]);
     expect(licenceProblems(lock({ license: "LGPL-3.0-or-later" }, "@img/sharp-libvips-linux-x64"))).toEqual([]);
     expect(licenceProblems(lock({ license: "LGPL-3.0-or-later" }))).toHaveLength(1);
     expect(licenceProblems(lock({ version: "2.1.2" }, "xmlhttprequest-ssl"))).toEqual([]);

@@ -26,7 +26,7 @@ const allowed: ReadonlySet<string> = new Set([
 /** Of files that stay as they are: of fonts, of a library that is loaded and not built in, and in tools that no one is given. */
 const allowedFor = (licence: string, { name, isDev }: { name: string; isDev: boolean }): boolean =>
   allowed.has(licence) ||
-  (licence === "OFL-1.1" && name.startsWith("@fontsource")) ||
+  (licence === "OFL-1.1" && /^@(fontsource|expo-google-fonts)\b/.test(name)) ||
   (licence === "LGPL-3.0-or-later" && name.startsWith("@img/sharp-")) ||
   (licence === "MPL-2.0" && isDev);
 

@@ -1,5 +1,5 @@
 /**
- * Lays PDFs out on a thread of its own: one in a script that needs a large font takes a quarter of a second, which everybody else's answers
+ * Lays PDFs out on a thread of its own: one takes a quarter of a second, which everybody else's answers
  * would wait for. The thread is started for the first one and ends when there are no more.
  */
 import { once } from "node:events";

@@ -1,7 +1,7 @@
 /** A code on a sheet to print: who promises what, the code to read and to scan, whose it is and until when. Source: PRO-CODE-28; ledger B.5. */
+import { fileURLToPath } from "node:url";
 import PdfDocument from "pdfkit";
 import { drawCode128, drawQr } from "./draw-bars.ts";
-import { writeLines } from "./write-lines.ts";
 
 export interface PrintedCode {
   readonly brand: string;
@@ -16,21 +16,41 @@ export interface PrintedCode {
 }
 
 const margin = 36;
-const coffee = "#2e1f17";
+const dark = "#1f1a17";
 const soft = "#71675d";
+const coffee = "#2e1f17";
+const cream = "#fffaf4";
 
-/** More than the page has room for; laying out text takes longer than its length, and everybody's answers wait meanwhile. */
+const regular = fileURLToPath(import.meta.resolve("@expo-google-fonts/m-plus-1p/400Regular/MPLUS1p_400Regular.ttf"));
+const bold = fileURLToPath(import.meta.resolve("@expo-google-fonts/m-plus-1p/700Bold/MPLUS1p_700Bold.ttf"));
+
+/** More than the page has room for: the time to lay out a text grows faster than its length. */
 const mostCharacters = 500;
-const shortened = (text: string): string => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text);
+
+interface Paragraph {
+  readonly text: string;
+  readonly font?: string;
+  readonly size: number;
+  readonly colour?: string;
+  readonly y: number;
+  readonly mostLines: number;
+}
+
+/** Writes centred lines across the page. @returns where the next text may begin */
+function write(document: PDFKit.PDFDocument, { text, font = regular, size, colour = dark, y, mostLines }: Paragraph) {
+  document.font(font).fontSize(size).fillColor(colour);
+  document.text(text.slice(0, mostCharacters).replaceAll(/\s+/g, " "), margin, y, {
+    width: document.page.width - 2 * margin,
+    align: "center",
+    // A point more than the lines need: pdfkit rounds.
+    height: mostLines * document.currentLineHeight(true) + 1,
+    ellipsis: true,
+  });
+  return document.y;
+}
 
 /** An A5 page. */
-export async function voucherCodePdf(given: PrintedCode): Promise<Uint8Array> {
-  const printed = {
-    ...given,
-    title: shortened(given.title),
-    description: shortened(given.description),
-    holder: shortened(given.holder),
-  };
+export function voucherCodePdf(printed: PrintedCode): Promise<Uint8Array> {
   const document = new PdfDocument({
     size: "A5",
     margin,
@@ -39,29 +59,20 @@ export async function voucherCodePdf(given: PrintedCode): Promise<Uint8Array> {
   });
   const bytes = bytesOf(document);
   const { width: pageWidth, height: pageHeight } = document.page;
-  const line = { x: margin, width: pageWidth - 2 * margin };
   document.rect(0, 0, pageWidth, 64).fill(coffee);
-  await writeLines(
-    document,
-    { text: printed.brand, size: 20, weight: "700", colour: "#fffaf4" },
-    { ...line, y: 16, most: 1 },
-  );
-  let y = await writeLines(document, { text: printed.title, size: 20, weight: "700" }, { ...line, y: 84, most: 3 });
-  y = await writeLines(document, { text: printed.description, size: 11, colour: soft }, { ...line, y: y + 2, most: 4 });
-  if (printed.holder !== "")
-    y = await writeLines(document, { text: printed.holder, size: 14 }, { ...line, y: y + 10, most: 2 });
+  write(document, { text: printed.brand, font: bold, size: 20, colour: cream, y: 16, mostLines: 1 });
+  let y = write(document, { text: printed.title, font: bold, size: 20, y: 84, mostLines: 3 });
+  y = write(document, { text: printed.description, size: 11, colour: soft, y: y + 2, mostLines: 4 });
+  if (printed.holder !== "") write(document, { text: printed.holder, size: 14, y: y + 10, mostLines: 2 });
   const qrWidth = 150;
   const bottom = pageHeight - margin - 20;
   const barsTop = bottom - 58;
   const codeTop = barsTop - 42;
   drawQr(document, printed.code, { x: (pageWidth - qrWidth) / 2, y: codeTop - qrWidth - 4, width: qrWidth });
-  await writeLines(document, { text: printed.code, size: 22, weight: "700" }, { ...line, y: codeTop, most: 1 });
+  write(document, { text: printed.code, font: bold, size: 22, y: codeTop, mostLines: 1 });
   drawCode128(document, printed.code, { x: (pageWidth - 260) / 2, y: barsTop, width: 260, height: 50 });
-  await writeLines(
-    document,
-    { text: `Valid until ${printed.expiry} (Brisbane time)`, size: 11, colour: soft },
-    { ...line, y: bottom, most: 1 },
-  );
+  const expiry = `Valid until ${printed.expiry} (Brisbane time)`;
+  write(document, { text: expiry, size: 11, colour: soft, y: bottom, mostLines: 1 });
   document.end();
   return bytes;
 }
