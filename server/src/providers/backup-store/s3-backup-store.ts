@@ -37,7 +37,7 @@ export function s3BackupStore(options: S3BackupOptions): BackupStore {
     const url = `${config.bucketUrl}${path}`;
     let failure = "";
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const headers = signed({ method, url, headers: {}, body: body ?? "", at: clock.now() }, config.account);
+      const headers = await signed({ method, url, headers: {}, body: body ?? "", at: clock.now() }, config.account);
       const exchange = await http.exchange({ method, url, headers, body });
       if (exchange.kind !== "answered") failure = `did not answer: ${exchange.reason}`;
       else if (exchange.status < 500) return exchange;

@@ -92,7 +92,7 @@ describe("an S3 bucket", () => {
       body: "<html>",
       at: stand.clock.now(),
     };
-    const answer = await fetch(url, { ...page, headers: signed(page, config.account) });
+    const answer = await fetch(url, { ...page, headers: await signed(page, config.account) });
     expect(answer.status).toBe(200);
     await expect(stand.imageStore.get(name, soon())).rejects.toMatchObject({
       message: "The store of pictures gave something that is no picture of ours",

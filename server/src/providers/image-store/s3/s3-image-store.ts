@@ -43,7 +43,7 @@ export function s3ImageStore({ config, clock = systemClock, ...options }: S3Opti
     const { operation, method, path, headers = {}, body, signal } = asked;
     if (pause.secondsLeft() > 0) throw failed(operation, `is left alone for ${pause.secondsLeft()} s more`);
     const url = `${config.bucketUrl}${path}`;
-    const all = signed({ method, url, headers, body: body ?? "", at: clock.now() }, config.account);
+    const all = await signed({ method, url, headers, body: body ?? "", at: clock.now() }, config.account);
     const exchange = await http.exchange({ method, url, headers: all, body, signal });
     if (exchange.kind === "not-sent") throw failed(operation, `was not reached: ${exchange.reason}`);
     if (exchange.kind === "unknown") throw failed(operation, `did not answer: ${exchange.reason}`, true);
