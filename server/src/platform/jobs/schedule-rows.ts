@@ -1,5 +1,5 @@
 /** What runs by itself: written down by every start, so that the job centre tells of it whichever process runs the jobs. */
-import { parseCronItem } from "graphile-worker";
+import { Cron } from "croner";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 import type { Tasks } from "./task.ts";
@@ -48,27 +48,9 @@ export async function scheduledTask(db: Db, name: string): Promise<string | unde
   return rows[0]?.task;
 }
 
-const minuteMs = 60_000;
-/** No schedule of the program is further apart. */
-const searchedMinutes = 8 * 24 * 60;
-
 /** The first whole minute after this instant at which a crontab line's five fields, in UTC, are met. */
-export function nextRunAt(every: string, now: Date): Date | undefined {
-  const { match } = parseCronItem({ task: "schedule", match: every });
-  const first = Math.floor(now.getTime() / minuteMs) + 1;
-  for (let minute = first; minute < first + searchedMinutes; minute += 1) {
-    const at = new Date(minute * minuteMs);
-    const digest = {
-      min: at.getUTCMinutes(),
-      hour: at.getUTCHours(),
-      date: at.getUTCDate(),
-      month: at.getUTCMonth() + 1,
-      dow: at.getUTCDay(),
-    };
-    if (match(digest)) return at;
-  }
-  return undefined;
-}
+export const nextRunAt = (every: string, now: Date): Date | undefined =>
+  new Cron(every, { mode: "5-part", timezone: "UTC" }).nextRun(now) ?? undefined;
 
 /** The task whose runs are kept under this name, where it runs by itself. */
 export async function scheduleShownAs(db: Db, shownAs: string): Promise<string | undefined> {
