@@ -27,7 +27,7 @@ async function changed({ app }: Crema, uuid: string, body: object): Promise<void
   expect(status).toBe(200);
 }
 
-test("a change is told field by field and taken back unless the field was changed since; by keyboard, in every look", async ({
+test("a change is told field by field and reverted unless the field was changed since; by keyboard, in every look", async ({
   signedIn,
   crema,
 }) => {
@@ -37,7 +37,7 @@ test("a change is told field by field and taken back unless the field was change
   await open(page, uuid);
   const change = entries(page).filter({ hasText: "Changed by Bo May" });
 
-  await test.step("taken back after a question, which is an act of its own", async () => {
+  await test.step("reverted after a question, which is an act of its own", async () => {
     await expect(change).toContainText("Title");
     await expect(change).toContainText("Old name → New name");
     await change.getByRole("button", { name: "Revert" }).click();

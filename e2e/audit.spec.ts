@@ -24,7 +24,7 @@ async function aChange({ app }: Crema, title: string): Promise<string> {
   return uuid;
 }
 
-test("everything that was done is found, its address says how, and an entry is opened and taken back by keyboard", async ({
+test("everything that was done is found, its address says how, and an entry is opened and reverted by keyboard", async ({
   signedIn,
   elsewhere,
   crema,
@@ -55,7 +55,7 @@ test("everything that was done is found, its address says how, and an entry is o
     expect((await readFile(file, "utf8")).split("\r\n")).toHaveLength(3);
   });
 
-  await test.step("by keyboard: opened, and taken back", async () => {
+  await test.step("by keyboard: opened, and reverted", async () => {
     await page.reload();
     await expect(rows(page)).toHaveCount(1);
     await page.bringToFront();

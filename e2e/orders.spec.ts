@@ -22,6 +22,9 @@ async function given({ app }: Crema, orders: readonly ListedOrder[]): Promise<Re
   await sql`delete from orders`.execute(app.platform.db);
   return listedOrders(app, orders);
 }
+async function comesIn(app: Crema["app"], order: ListedOrder): Promise<void> {
+  for (const id of (await listedOrders(app, [order])).values()) app.platform.live.recordAdded("order", id);
+}
 const may = "2026-05-04T05:06:07Z";
 const recent = "2026-11-20T21:46:53Z";
 const three: readonly ListedOrder[] = [
@@ -228,14 +231,11 @@ test(
 
     await test.step("an order that comes in is offered, and nothing moves before it is asked for; one left out is not", async () => {
       const place = await row(page, "#1").boundingBox();
-      const comesIn = async (order: ListedOrder) => {
-        for (const id of (await listedOrders(crema.app, [order])).values()) live.recordAdded("order", id);
-      };
-      await comesIn({ name: "#1003", created_at: recent });
+      await comesIn(crema.app, { name: "#1003", created_at: recent });
       const offer = page.getByRole("search").locator("xpath=following-sibling::*").getByText("1 new order:");
       await expect(offer).toBeVisible({ timeout: 2_000 });
-      await comesIn({ name: "POS-8", created_at: recent, source: "POS" });
-      await comesIn({ name: "#1004", created_at: recent });
+      await comesIn(crema.app, { name: "POS-8", created_at: recent, source: "POS" });
+      await comesIn(crema.app, { name: "#1004", created_at: recent });
       await expect(page.getByText("2 new orders:")).toBeVisible({ timeout: 2_000 });
       await expect(rows(page)).toHaveCount(2);
       expect(await row(page, "#1").boundingBox()).toEqual(place);

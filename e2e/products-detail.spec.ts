@@ -196,17 +196,17 @@ test("a product is corrected, settled between two, read and deleted", async ({ s
   });
   await test.step("who may only read sees it all and can change nothing [PROD-08] [PROD-35] [AMB-72]", async () => {
     const { uuid } = await aStoredProduct(crema, { title: "Looked at", tags: ["seen"] });
-    const { page } = await elsewhere(productReader);
-    await open1(page, uuid);
-    await expect(saveBar(page)).toContainText("Read-only");
-    await expect(saveButton(page)).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /Delete|Add|Remove/ })).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Tasting Notes" })).toHaveCount(0);
-    const main = page.getByRole("main");
+    const { page: otherPage } = await elsewhere(productReader);
+    await open1(otherPage, uuid);
+    await expect(saveBar(otherPage)).toContainText("Read-only");
+    await expect(saveButton(otherPage)).toHaveCount(0);
+    await expect(otherPage.getByRole("button", { name: /Delete|Add|Remove/ })).toHaveCount(0);
+    await expect(otherPage.getByRole("region", { name: "Tasting Notes" })).toHaveCount(0);
+    const main = otherPage.getByRole("main");
     for (const role of ["textbox", "checkbox", "radio", "combobox"] as const)
       for (const field of await main.getByRole(role).all()) await expect(field).not.toBeEditable();
-    await goOnTo(page, "/products/create");
-    await expect(saveButton(page)).toHaveCount(0);
+    await goOnTo(otherPage, "/products/create");
+    await expect(saveButton(otherPage)).toHaveCount(0);
   });
 });
 

@@ -156,13 +156,13 @@ test("a voucher's codes in every state, for readers and by keyboard", async ({
   });
   await test.step("who may only look reads codes and prints them, and changes nothing", async () => {
     const { uuid, held } = await aFullVoucher(app);
-    const { page } = await elsewhere({ permissions: [], read: ["promotion"] });
-    await page.goto(`/promotions/vouchers/${uuid}`);
-    await expect((await openCodeMenu(page, held)).getByRole("menuitem")).toHaveText(["Print / download PDF"]);
-    await page.keyboard.press("Escape");
-    await expect(codesCard(page).getByText(/^Generating 50 codes stopped/)).toBeVisible();
+    const { page: otherPage } = await elsewhere({ permissions: [], read: ["promotion"] });
+    await otherPage.goto(`/promotions/vouchers/${uuid}`);
+    await expect((await openCodeMenu(otherPage, held)).getByRole("menuitem")).toHaveText(["Print / download PDF"]);
+    await otherPage.keyboard.press("Escape");
+    await expect(codesCard(otherPage).getByText(/^Generating 50 codes stopped/)).toBeVisible();
     for (const name of ["Generate", "Resume"])
-      await expect(codesCard(page).getByRole("button", { name, exact: true })).toHaveCount(0);
-    await expect(codesCard(page).getByRole("button", { name: "Download all" })).toBeEnabled();
+      await expect(codesCard(otherPage).getByRole("button", { name, exact: true })).toHaveCount(0);
+    await expect(codesCard(otherPage).getByRole("button", { name: "Download all" })).toBeEnabled();
   });
 });

@@ -123,14 +123,14 @@ test("the page of one voucher: what it shows, takes, refuses and tells", async (
   });
   await test.step("who may only read finds nothing to change; an address without voucher is 404 [SHELL-27] [AMB-01]", async () => {
     const uuid = await aVoucher(crema.app, { title: "For readers" });
-    const { page } = await elsewhere(promotionReader);
-    await openVoucher(page, uuid);
-    await expect(saveBar(page)).toContainText("Read-only");
+    const { page: otherPage } = await elsewhere(promotionReader);
+    await openVoucher(otherPage, uuid);
+    await expect(saveBar(otherPage)).toContainText("Read-only");
     for (const label of ["Title", "Description", "Internal reference", "Email subject", "Default max claims"])
-      await expect(voucherField(page, label)).not.toBeEditable();
-    await expect(page.getByRole("checkbox", { name: "Delete expired codes" })).toBeDisabled();
-    await expect(skuField(page)).toHaveCount(0);
-    await page.goto("/promotions/vouchers/0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff");
-    await expect(page.getByText("There is no voucher at this address.")).toBeVisible();
+      await expect(voucherField(otherPage, label)).not.toBeEditable();
+    await expect(otherPage.getByRole("checkbox", { name: "Delete expired codes" })).toBeDisabled();
+    await expect(skuField(otherPage)).toHaveCount(0);
+    await otherPage.goto("/promotions/vouchers/0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff");
+    await expect(otherPage.getByText("There is no voucher at this address.")).toBeVisible();
   });
 });

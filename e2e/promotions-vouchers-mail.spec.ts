@@ -163,12 +163,12 @@ test("the mail of a voucher is written by look and by HTML, cleaned, tried and s
   });
   await test.step("who may only read sees the mail and its HTML, and can change neither [SHELL-27]", async () => {
     const uuid = await aVoucher(crema.app, { emailBody: "<p>For reading</p>" });
-    const { page } = await elsewhere(promotionReader);
-    await openVoucher(page, uuid);
-    await expect(mailPreview(page).getByText("For reading")).toBeVisible();
-    await expect(card(page, "Email").getByRole("tab")).toHaveText(["HTML", "Preview"]);
-    await expect(card(page, "Email").getByRole("button", { name: "Send a test to me" })).toHaveCount(0);
-    await mailView(page, "HTML").click();
-    await expect(htmlOfMail(page)).not.toBeEditable();
+    const { page: otherPage } = await elsewhere(promotionReader);
+    await openVoucher(otherPage, uuid);
+    await expect(mailPreview(otherPage).getByText("For reading")).toBeVisible();
+    await expect(card(otherPage, "Email").getByRole("tab")).toHaveText(["HTML", "Preview"]);
+    await expect(card(otherPage, "Email").getByRole("button", { name: "Send a test to me" })).toHaveCount(0);
+    await mailView(otherPage, "HTML").click();
+    await expect(htmlOfMail(otherPage)).not.toBeEditable();
   });
 });

@@ -148,9 +148,9 @@ test("the promotions page, its list of vouchers, and making one", async ({ signe
   });
   await test.step("who may only read sees the list without a way to add [PRO-VCH-04] [AMB-01]", async () => {
     await aVoucher(crema.app, { title: "For reading" });
-    const { page } = await elsewhere(promotionReader);
-    await page.goto("/promotions");
-    await expect(recordsOf(voucherTable(page)).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "+ Add Voucher" })).toHaveCount(0);
+    const { page: otherPage } = await elsewhere(promotionReader);
+    await otherPage.goto("/promotions");
+    await expect(recordsOf(voucherTable(otherPage)).first()).toBeVisible();
+    await expect(otherPage.getByRole("button", { name: "+ Add Voucher" })).toHaveCount(0);
   });
 });

@@ -102,25 +102,25 @@ test("segments are opened, found, sorted and deleted", async ({ signedIn, elsewh
         { field: "emailMarketing", operator: "is", comparator: "true" },
       ],
     });
-    const { page } = await elsewhere(segmentReader);
-    await page.goto("/segments?search=For+reading");
-    await expect(recordsOf(segmentTable(page))).toHaveCount(1);
-    await expect(page.getByRole("button", { name: "+ Create segment" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Actions for For reading" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Download CSV"]);
-    await page.getByRole("menuitem").click();
-    await expect(page.getByRole("dialog", { name: "Export CSV" })).toContainText(
+    const { page: otherPage } = await elsewhere(segmentReader);
+    await otherPage.goto("/segments?search=For+reading");
+    await expect(recordsOf(segmentTable(otherPage))).toHaveCount(1);
+    await expect(otherPage.getByRole("button", { name: "+ Create segment" })).toHaveCount(0);
+    await otherPage.getByRole("button", { name: "Actions for For reading" }).click();
+    await expect(otherPage.getByRole("menuitem")).toHaveText(["Download CSV"]);
+    await otherPage.getByRole("menuitem").click();
+    await expect(otherPage.getByRole("dialog", { name: "Export CSV" })).toContainText(
       "Choose which fields you would like to export from this segment",
     );
-    await goOnTo(page, `/segments/${uuid}`);
-    await expect(nameField(page)).not.toBeEditable();
-    await expect(rules(page).getByRole("listitem")).toHaveText([
+    await goOnTo(otherPage, `/segments/${uuid}`);
+    await expect(nameField(otherPage)).not.toBeEditable();
+    await expect(rules(otherPage).getByRole("listitem")).toHaveText([
       "WhereFirst name is Readable",
       "orBean Dollars > $99999.50",
       "orEmail marketing is Yes",
     ]);
-    await expect(page.getByRole("button", { name: "Save & Run" })).toHaveCount(0);
-    const table = page.getByRole("table", { name: "Segment results" });
+    await expect(otherPage.getByRole("button", { name: "Save & Run" })).toHaveCount(0);
+    const table = otherPage.getByRole("table", { name: "Segment results" });
     await expect(recordsOf(table).filter({ hasText: "Readable" })).toBeVisible();
     await expect(table.getByRole("link")).toHaveCount(0);
     await expect(table.getByTitle("You cannot open users").first()).toBeVisible();

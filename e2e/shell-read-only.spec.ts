@@ -111,8 +111,8 @@ test("every page, for who may only read it and for who may change it", async ({ 
     }
   });
   await test.step("the same pages can be changed by who holds their right [SHELL-27]", async () => {
-    const { page } = await elsewhere(everything);
-    await openNowhere(page);
+    const { page: otherPage } = await elsewhere(everything);
+    await openNowhere(otherPage);
     // Orders are changed on their own pages, parcels by the courier, settings by switches; the others tell and change nothing.
     const unchanged = new Set<string>([
       "/start",
@@ -127,8 +127,8 @@ test("every page, for who may only read it and for who may change it", async ({ 
       "/restore",
     ]);
     for (const { path } of pages.filter((one) => !unchanged.has(one.path))) {
-      await goOnTo(page, addressOf(path, sweep));
-      await expect(page.getByRole("main").getByRole("button", { name: changing }).first(), path).toBeVisible();
+      await goOnTo(otherPage, addressOf(path, sweep));
+      await expect(otherPage.getByRole("main").getByRole("button", { name: changing }).first(), path).toBeVisible();
     }
   });
 });

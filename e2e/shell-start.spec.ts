@@ -35,10 +35,10 @@ test("environment local and this machine: no settings, no https, and no waiting 
       { CREMA_ENV: "local", PUBLIC_URL: "http://crema.localhost:{PORT}" },
     ] as const) {
       const crema = await startCrema(environment);
-      const { page } = await staffPage(context, crema);
-      await page.goto(`${crema.origin}/users`);
-      await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
-      expect(page.url()).toBe(`${crema.origin}/users`);
+      const { page: otherPage } = await staffPage(context, crema);
+      await otherPage.goto(`${crema.origin}/users`);
+      await expect(otherPage.getByRole("table", { name: "Users" })).toBeVisible();
+      expect(otherPage.url()).toBe(`${crema.origin}/users`);
     }
   });
 });

@@ -151,17 +151,17 @@ test("a page is there for its readers and editors alone", async ({ signedIn, cre
   });
   await test.step("who may only read users sees them, without a way to change them [AMB-01] [AMD-05]", async () => {
     const uuid = await aCustomer(crema.app, { firstName: "Read", lastName: "Only" });
-    const { page } = await elsewhere({ read: ["user"] });
-    await page.goto("/users");
-    await expect(menu(page).getByRole("listitem").locator(".ui-side-menu-item")).toHaveText([
+    const { page: otherPage } = await elsewhere({ read: ["user"] });
+    await otherPage.goto("/users");
+    await expect(menu(otherPage).getByRole("listitem").locator(".ui-side-menu-item")).toHaveText([
       "Users",
       "Help & Support",
       "Options",
     ]);
-    await expect(page.getByRole("table", { name: "Users" }).getByText("Only").first()).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
-    await goOnTo(page, `/users/${uuid}`);
-    await expect(page.getByRole("region", { name: "Save bar" })).toContainText("Read-only");
+    await expect(otherPage.getByRole("table", { name: "Users" }).getByText("Only").first()).toBeVisible();
+    await expect(otherPage.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+    await goOnTo(otherPage, `/users/${uuid}`);
+    await expect(otherPage.getByRole("region", { name: "Save bar" })).toContainText("Read-only");
   });
 });
 

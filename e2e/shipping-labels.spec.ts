@@ -229,9 +229,9 @@ test("staff find parcels by what they know, and see them move", async ({ signedI
     await moveBooking(crema.app, "PPlost", "lost");
   });
   await test.step("who may not see shipping labels has no such page; who may not see orders gets no links to them [SHIP-01]", async () => {
-    const { page } = await elsewhere({ read: ["shipping"] });
-    await page.goto("/shipping-labels?search=ppnine");
-    await expect(rowOf(page, "PPnine").getByRole("link")).toHaveText([/Track/]);
+    const { page: otherPage } = await elsewhere({ read: ["shipping"] });
+    await otherPage.goto("/shipping-labels?search=ppnine");
+    await expect(rowOf(otherPage, "PPnine").getByRole("link")).toHaveText([/Track/]);
     const { page: another } = await elsewhere({ permissions: ["user.edit", "order.edit"] });
     await another.goto("/shipping-labels");
     await expect(another.getByText("404", { exact: true })).toBeVisible();

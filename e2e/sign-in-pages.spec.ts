@@ -33,22 +33,22 @@ test("the sign-in page works by keyboard alone, and passwords follow the policy 
     await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
   });
   await test.step("under PASSWORD_POLICY=asvs long words of one kind are taken and short mixtures are not", async () => {
-    const crema = await startCrema({ CREMA_ENV: "local", PASSWORD_POLICY: "asvs" });
-    const page = await (await anotherBrowser()).newPage();
+    const strictCrema = await startCrema({ CREMA_ENV: "local", PASSWORD_POLICY: "asvs" });
+    const otherPage = await (await anotherBrowser()).newPage();
     const address = "dan@example.test";
-    await aCustomer(crema.app, { email: address, isVerified: false });
-    await crema.app.call(requestPasswordMail, { body: { email: address } });
-    await runWaitingJobs(crema.app);
-    const [mail] = await mailsTo(crema.app, address);
-    await page.goto(`${crema.origin}/sign-in/verify#token=${mail?.token ?? ""}`);
+    await aCustomer(strictCrema.app, { email: address, isVerified: false });
+    await strictCrema.app.call(requestPasswordMail, { body: { email: address } });
+    await runWaitingJobs(strictCrema.app);
+    const [mail] = await mailsTo(strictCrema.app, address);
+    await otherPage.goto(`${strictCrema.origin}/sign-in/verify#token=${mail?.token ?? ""}`);
     const choose = async (text: string) => {
-      await password(page).fill(text);
-      await page.getByLabel("Confirm password", { exact: true }).fill(text);
-      await page.getByRole("button", { name: "Confirm email" }).click();
+      await password(otherPage).fill(text);
+      await otherPage.getByLabel("Confirm password", { exact: true }).fill(text);
+      await otherPage.getByRole("button", { name: "Confirm email" }).click();
     };
     await choose("Abc12!");
-    await expect(page.getByText("Password length must be between 12 and 128")).toBeVisible();
+    await expect(otherPage.getByText("Password length must be between 12 and 128")).toBeVisible();
     await choose("correct horse battery");
-    await expect(page.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
+    await expect(otherPage.getByRole("heading", { name: "Email confirmed" })).toBeVisible();
   });
 });
