@@ -95,9 +95,9 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const server = await buildApp(platform, checkAnswers);
   registerWebhooks(server, platform, webhooks);
   options.extend?.(server, platform);
+  socket.attach(server.server, platform);
   await server.ready();
   const closeUnused = unusedConnections(server.server);
-  socket.attach(server.server, platform);
   const jobsPool = openListeningPool(config.DATABASE_URL, onError);
   const tasks = tasksOf(ports, { mail, webhooks });
   const heartbeat = await startHeartbeat({ db, log }, instanceId);

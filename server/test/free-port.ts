@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { textOf } from "../src/platform/values/property-of.ts";
 
 /**
  * A port nobody listens at, for a program that has to know its own before it starts. Below those that systems give to connections (Linux from
@@ -11,8 +12,9 @@ export async function freePort(): Promise<number> {
   const probe = createServer().listen(port, "127.0.0.1");
   try {
     await once(probe, "listening");
-  } catch {
-    return freePort();
+  } catch (error) {
+    if (textOf(error, "code") === "EADDRINUSE") return freePort();
+    throw error;
   }
   await new Promise((resolve) => probe.close(resolve));
   return port;

@@ -15,17 +15,20 @@ const signInEveryMs = 300_000;
 
 export function staffAt(origin: string): Staff {
   let [authorization, signedInAt] = ["", 0];
+  /** Several calls at once wait for one sign-in. */
+  let signingIn: Promise<void> | undefined;
   const caller = callerOf(origin, () => authorization);
   const stranger = callerOf(origin, () => "");
   const signIn = async (): Promise<void> => {
-    // First, so that of several calls at once only one signs in; the others still go with the older token.
-    signedInAt = performance.now();
     const { status, body } = await stranger.send("POST", "/v1/auth/sign-in", staffLogin);
     if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
     authorization = `Bearer ${tokens.parse(body).idToken}`;
+    signedInAt = performance.now();
   };
   const stayIn = async (): Promise<void> => {
-    if (performance.now() - signedInAt > signInEveryMs) await signIn();
+    if (authorization !== "" && performance.now() - signedInAt < signInEveryMs) return;
+    signingIn ??= signIn().finally(() => (signingIn = undefined));
+    await signingIn;
   };
   return {
     signIn,

@@ -9,8 +9,6 @@ import { refuse } from "./refusal.ts";
 
 let server: FastifyInstance;
 let begun = Promise.withResolvers<void>();
-let released = Promise.withResolvers<void>();
-let [atOnce, mostAtOnce] = [0, 0];
 let port = 0;
 const refuseAll: onRequestHookHandler = (_request, _reply, done) => done(refuse("unauthenticated", "Sign in"));
 beforeAll(async () => {
@@ -18,13 +16,10 @@ beforeAll(async () => {
   server.get("/v1/things/:name", () => ({}));
   server.post("/v1/things", () => ({}));
   server.get("/v1/waits", async () => {
-    mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-    atOnce -= 1;
     return {};
   });
   server.post("/v1/many", { config: { mostValues: 20_100 } }, () => ({}));
-  server.get("/v1/hangs", () => released.promise);
   server.post("/v1/slow", async () => {
     begun.resolve();
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
@@ -113,47 +108,6 @@ describe("the log of a request that failed", () => {
     expect(refused).toMatchObject({ level: 40, code: "unavailable", msg: "call refused" });
     expect(lines[0]).not.toContain("stack");
     expect(failed).toMatchObject({ level: 50, err: { type: "RangeError", stack: expect.any(String) } });
-  });
-});
-
-describe("many requests on one connection", () => {
-  it("are worked on one after the other, in the order they came", async () => {
-    mostAtOnce = 0;
-    const sixteen = get("/v1/waits").replace("connection: close\r\n", "").repeat(15) + get("/v1/waits");
-    const answers = await answerTo(sixteen);
-    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(Array<string>(16).fill("HTTP/1.1 200"));
-    expect(mostAtOnce).toBe(1);
-    const many = await Promise.all(Array.from({ length: 60 }, () => answerTo(sixteen)));
-    expect(many.filter((one) => one.match(/HTTP\/1\.1 200/g)?.length === 16)).toHaveLength(60);
-  });
-
-  it("are refused beyond sixteen that were not answered, and the connection ends", async () => {
-    const answers = await answerTo(get("/v1/waits").replace("connection: close\r\n", "").repeat(30));
-    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
-    expect(statuses).toEqual([...Array<string>(16).fill("200"), "429"]);
-  });
-
-  it("are not looked at behind the one that is refused", async () => {
-    const idsUsed = async (): Promise<number> => {
-      const [, count = ""] = /^x-request-id: \w+-(\w+)/m.exec(await answerTo(get("/v1/things/a"))) ?? [];
-      return Number.parseInt(count, 36);
-    };
-    const before = await idsUsed();
-    await answerTo(get("/v1/waits").replace("connection: close\r\n", "").repeat(100));
-    expect((await idsUsed()) - before).toBe(18);
-  });
-
-  // While no answer is written, Node would read and keep requests without end.
-  it("cut the connection if more than a hundred come behind that one, also while the first is worked on", async () => {
-    released = Promise.withResolvers();
-    const flood = get("/v1/hangs").replace("connection: close\r\n", "").repeat(118);
-    const connected = once(server.server, "connection");
-    const answers = answerTo(flood);
-    const [socket] = await connected;
-    await vi.waitUntil(() => socket.bytesRead === flood.length);
-    const isCut = socket.destroyed;
-    released.resolve();
-    expect([isCut, await answers]).toEqual([true, ""]);
   });
 });
 

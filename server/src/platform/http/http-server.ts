@@ -2,7 +2,7 @@
  * Fastify as every part of the program uses it: JSON in two spellings, cookies, security headers, limits against slow
  * clients, one place for errors. Source: AMD-03, AMD-26; docs/decisions on limits.
  */
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer } from "node:http";
 import { Socket } from "node:net";
 import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
@@ -16,8 +16,8 @@ import Fastify, {
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
 import { jsonProblem, type JsonProblem, mostNames } from "./limits/json-bounds.ts";
-import { limitPerTurn } from "./limits/limit-per-turn.ts";
 import { passOverBody } from "./limits/pass-over-body.ts";
+import { limitPipelining } from "./limits/pipelining.ts";
 import { invalid, nothingHere, Refusal, refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 
@@ -31,15 +31,9 @@ const silentMilliseconds = 30_000;
 const fileMilliseconds = 90_000;
 /** So long may every other body take. */
 const bodyMilliseconds = 15_000;
-/** So often late headers and bodies are looked for: all that are found are answered in one turn of the event loop. */
+/** So often late headers and bodies are looked for. */
 const checkMilliseconds = 50;
 const mostConnections = 5_000;
-/** Browsers and proxies wait for an answer before they send the next request on a connection. */
-const mostPerConnection = 16;
-/** Of those that are not looked at any more: while nothing is written, Node would read and keep them without end. */
-const mostUnseen = 100;
-/** Of all connections together; a hundred that send a hundred requests in one piece would make everybody else wait. */
-const waitingPerTurn = 20;
 
 interface HttpServerOptions {
   readonly log: Logger;
@@ -51,8 +45,10 @@ interface HttpServerOptions {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = options.log;
   const nextId = requestIds();
-  const answerLate = answerUnreadable(options.log, nextId);
-  const connections = boundConnections();
+  const pipelining = limitPipelining();
+  const answer = answerUnreadable(options.log, nextId);
+  const answerInOrder = (error: Error, socket: Socket): void =>
+    pipelining.answerUnreadable(socket, () => answer(error, socket));
   const server: FastifyInstance = Fastify({
     serverFactory(handler) {
       const http = createServer(
@@ -62,7 +58,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
           requestTimeout: fileMilliseconds,
           keepAliveTimeout: 65_000,
         },
-        connections.bound(handler),
+        handler,
       );
       return http.setTimeout(silentMilliseconds);
     },
@@ -77,8 +73,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       setHeaders(request, reply, options);
       answerError(error, request, reply);
     },
-    clientErrorHandler: answerLate,
-    // Calls that come on a kept connection while the program stops are answered like any other.
+    clientErrorHandler: answerInOrder,
+    // A call that comes on a kept connection while the program stops is answered like any other, and ends it.
     return503OnClosing: false,
     exposeHeadRoutes: false,
     forceCloseConnections: "idle",
@@ -87,7 +83,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await server.register(cookie);
   server.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply, options);
-    if (connections.isOver(request.raw)) {
+    if (pipelining.isOver(request.raw)) {
       reply.header("connection", "close");
       return done(tooMany());
     }
@@ -95,10 +91,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       // A body over the limit, or to an unknown address, is refused whatever is in it: reading it would only keep the connection.
       const isOver = Number(request.headers["content-length"]) > request.routeOptions.bodyLimit;
       if (isOver || (request.is404 && hasBody(request.headers))) reply.header("connection", "close");
-      limitBody(request, answerLate);
+      limitBody(request, answerInOrder);
     }
     done(refusalOf(request));
   });
+  server.addHook("onReady", async () => pipelining.bind(server.server));
   server.addHook("onSend", (request, _reply, _payload, done) => {
     if (isUnread(request)) passOverBody(request.raw);
     done();
@@ -113,37 +110,6 @@ const tooMany = (): Error =>
   new Refusal("too_many_requests", "Wait for answers before you send more on this connection", {
     retryAfterSeconds: 1,
   });
-
-/**
- * Works on the requests of a connection one after the other, as its answers go out, and keeps few that wait: each takes memory, and files. The
- * first one over the limit is refused and ends the connection; what was sent behind it is not looked at, and too much of it cuts the
- * connection at once.
- */
-function boundConnections() {
-  const unanswered = new WeakMap<Socket, (() => void)[]>();
-  const over = new WeakSet<IncomingMessage>();
-  const inTurn = limitPerTurn(waitingPerTurn);
-  return {
-    bound:
-      (handler: RequestListener): RequestListener =>
-      (request, response) => {
-        const { socket } = request;
-        const line = unanswered.get(socket) ?? [];
-        unanswered.set(socket, line);
-        const more = line.length + 1 - mostPerConnection;
-        if (more > mostUnseen) socket.destroy();
-        if (more === 1) over.add(request);
-        const work = (): void => void (more > 1 || socket.destroyed || handler(request, response));
-        line.push(work);
-        response.once("close", () => {
-          line.shift();
-          if (line[0] !== undefined) inTurn(line[0]);
-        });
-        if (line.length === 1) work();
-      },
-    isOver: (request: IncomingMessage): boolean => over.has(request),
-  };
-}
 
 /** What is refused before its body is read, whoever sends it. */
 function refusalOf(request: FastifyRequest): Error | undefined {
@@ -186,7 +152,7 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply, { isPublic }: 
 }
 
 /** Cuts off a body that comes too slowly, as Node does with the whole request. */
-function limitBody({ raw, headers }: FastifyRequest, answerLate: ReturnType<typeof answerUnreadable>): void {
+function limitBody({ raw, headers }: FastifyRequest, answerLate: (error: Error, socket: Socket) => void): void {
   // Nobody reads a body of no bytes, so that it never ends; it has been there from the beginning.
   if (!hasBody(headers)) return;
   // A request injected by a test has no socket to cut off, and no end when nobody reads its body.

@@ -10,41 +10,59 @@ interface SlotOptions {
   readonly full: () => Error;
 }
 
-/** A bound on work that takes memory, of this process; first come, first served. Who gives up while waiting takes no place. */
-export function createSlots({ atOnce, waiting, full }: SlotOptions): InSlot {
+/** Places for work, first come, first served. */
+export interface Places {
+  /** @returns false if all are taken */
+  take(): boolean;
+  /** Waits for a place and takes it. Who gives up takes none. @throws what `full` makes if too many wait already, or the signal's reason */
+  wait(signal: AbortSignal): Promise<void>;
+  /** Gives the place to the next one who waits. */
+  leave(): void;
+}
+
+export function createPlaces({ atOnce, waiting, full }: SlotOptions): Places {
   let free = atOnce;
   const queue = new Set<() => void>();
-  const enter = async (signal: AbortSignal): Promise<void> => {
-    signal.throwIfAborted();
-    if (free > 0) {
+  return {
+    take() {
+      if (free === 0) return false;
       free -= 1;
-      return;
-    }
-    if (queue.size >= waiting) throw full();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const giveUp = (): void => {
-      queue.delete(resolve);
-      reject(signal.reason);
-    };
-    queue.add(resolve);
-    signal.addEventListener("abort", giveUp, { once: true });
-    await promise;
-    signal.removeEventListener("abort", giveUp);
+      return true;
+    },
+    async wait(signal) {
+      signal.throwIfAborted();
+      if (queue.size >= waiting) throw full();
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const giveUp = (): void => {
+        queue.delete(resolve);
+        reject(signal.reason);
+      };
+      queue.add(resolve);
+      signal.addEventListener("abort", giveUp, { once: true });
+      await promise;
+      signal.removeEventListener("abort", giveUp);
+    },
+    leave() {
+      const [next] = queue;
+      if (next === undefined) free += 1;
+      else {
+        queue.delete(next);
+        next();
+      }
+    },
   };
-  const leave = (): void => {
-    const [next] = queue;
-    if (next === undefined) free += 1;
-    else {
-      queue.delete(next);
-      next();
-    }
-  };
+}
+
+/** A bound on work that takes memory, of this process; first come, first served. Who gives up while waiting takes no place. */
+export function createSlots(options: SlotOptions): InSlot {
+  const places = createPlaces(options);
   return async (work, signal) => {
-    await enter(signal);
+    signal.throwIfAborted();
+    if (!places.take()) await places.wait(signal);
     try {
       return await work();
     } finally {
-      leave();
+      places.leave();
     }
   };
 }

@@ -6,7 +6,6 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { ErrorBody } from "@crema/contract/kit";
 import type { Logger } from "pino";
-import { limitPerTurn } from "./limits/limit-per-turn.ts";
 import { textOf } from "../values/property-of.ts";
 
 const wrong = [400, "The request cannot be read"] as const;
@@ -15,13 +14,9 @@ const byCode: ReadonlyMap<string, readonly [status: number, message: string]> = 
   ["HPE_HEADER_OVERFLOW", [431, "The headers of the request are too large"]],
 ]);
 
-/** Thousands of connections that said nothing in time are found at once. */
-const answersPerTurn = 20;
-
 /** @param nextId - gives the answer's request id */
 export function answerUnreadable(log: Logger, nextId: () => string): (error: Error, socket: Socket) => void {
-  const inTurn = limitPerTurn(answersPerTurn);
-  const answer = (error: Error, socket: Socket): void => {
+  return (error, socket) => {
     const errorCode = textOf(error, "code");
     if (errorCode === "ECONNRESET" || socket.destroyed) return;
     const [status, message] = byCode.get(errorCode) ?? wrong;
@@ -43,5 +38,4 @@ export function answerUnreadable(log: Logger, nextId: () => string): (error: Err
       );
     socket.destroy(error);
   };
-  return (error, socket) => inTurn(() => answer(error, socket));
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { returnWaitMs, welcomeOf } from "@crema/contract/kit";
@@ -48,6 +49,8 @@ async function aProgram({ url }: TestDatabase, port = 0): Promise<Program> {
   closing.push(stop);
   return { ...app, stop, clock, origin: await app.listen() };
 }
+const connectionsOf = ({ server }: Program): Promise<number> =>
+  new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count)));
 const tokenFor = async (app: Program): Promise<string> =>
   (await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }))).authorization.replace("Bearer ", "");
 
@@ -194,12 +197,22 @@ describe("long polling, for who cannot have a web socket", () => {
     const handshake = "/loopback/connect/?EIO=4&transport=polling";
     const head = `GET ${handshake} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.7\r\n`;
     const socket = connect(Number(new URL(program.origin).port), "127.0.0.1");
-    socket.write(`${head}origin: https://elsewhere.test\r\n\r\n${`${head}\r\n`.repeat(250)}`);
+    socket.write(`${head}origin: https://elsewhere.test\r\n\r\n${`${head}\r\n`.repeat(10)}`);
     const answer = (await socket.setEncoding("latin1").toArray()).join("");
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 403"]);
     // The network has its share of connections left.
     const next = await fetch(program.origin + handshake, { headers: { "x-forwarded-for": "203.0.113.7" } });
     expect(next.status).toBe(200);
+  });
+
+  it("is cut off if requests without end come behind one that waits for a message", async () => {
+    const program = await aProgram(await aDatabase());
+    const url = `${program.origin}/loopback/connect/?EIO=4&transport=polling`;
+    const [, sid] = /"sid":"([^"]+)"/.exec(await (await fetch(url)).text()) ?? [];
+    const socket = connect(Number(new URL(program.origin).port), "127.0.0.1");
+    const head = "GET /loopback/connect/?EIO=4&transport=polling";
+    socket.write(`${head}&sid=${sid} HTTP/1.1\r\nhost: x\r\n\r\n${`${head} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(200)}`);
+    expect(await socket.toArray()).toEqual([]);
   });
 
   it("is open to one person 300 times", async () => {
@@ -232,6 +245,20 @@ const count = (into: Map<number, number>): void => {
   const slot = Math.floor(performance.now() / 250);
   into.set(slot, (into.get(slot) ?? 0) + 1);
 };
+
+it("ends a connection that wants to become something else, at another address: nobody would read from it", async () => {
+  const program = await aProgram(await aDatabase());
+  const socket = connect(Number(new URL(program.origin).port), "127.0.0.1");
+  const head = "GET /v1/version HTTP/1.1\r\nhost: x\r\n";
+  socket.write(`${head}\r\n`);
+  await once(socket, "data");
+  socket.write(`${head}connection: upgrade\r\nupgrade: websocket\r\n\r\n`);
+  await once(socket.resume(), "close");
+  // Also one that leaves while an answer is still being made, which nobody would hear of otherwise.
+  const leaving = connect(Number(new URL(program.origin).port), "127.0.0.1").on("error", () => undefined);
+  leaving.write(`${head}\r\n${head}connection: upgrade\r\nupgrade: websocket\r\n\r\n`, () => leaving.resetAndDestroy());
+  await expect.poll(() => connectionsOf(program)).toBe(0);
+});
 
 describe("a restart with 200 open pages", () => {
   it("is no stampede: they come back one by one, and so do their readings", async () => {

@@ -20,7 +20,7 @@ import { openTold, type Told } from "./told.ts";
 const path = "/loopback/connect";
 const signInWithinMilliseconds = 5_000;
 const framesPerSecond = 20;
-/** Connections that did not present themselves: each takes some kilobytes, one by long polling for half a minute after it was closed. */
+/** Connections that did not sign in: each takes some kilobytes, one by long polling for half a minute after it was closed. */
 const mostUnknown = 1_000;
 /** So that a single stranger does not keep everybody else out. */
 const mostUnknownOfNetwork = 200;
@@ -71,7 +71,8 @@ export async function openLiveSocket(given: {
     },
     attach(http, deps) {
       io.on("connection", (socket) => welcome(socket, { deps, told, unknown }));
-      io.attach(http);
+      io.attach(http, { destroyUpgrade: false });
+      endOtherUpgrades(http);
       endConnectionsOfRefused(io);
       io.engine.on("connection", (connection: Connection) => {
         unknown.add(connection, networkOfRequest(connection.request));
@@ -104,7 +105,7 @@ const remembered = new WeakMap<Socket, Remembered>();
 type Connection = Socket["conn"];
 type Unknown = ReturnType<typeof countUnknown>;
 
-/** Counts the connections that did not present themselves, in all and of each network. */
+/** Counts the connections that did not sign in, in all and of each network. */
 function countUnknown() {
   const networks = new Map<Connection, string>();
   const counts = new Map<string, number>();
@@ -124,18 +125,17 @@ function countUnknown() {
   };
 }
 
-/**
- * A client that was refused has to open another connection for its next try, and requests it sent ahead on this one are ignored: thousands
- * of them on few connections would make all other calls wait.
- */
+/** A client that was refused has to open another connection for its next try: many of them on few connections would make all other calls wait. */
 function endConnectionsOfRefused(io: Server): void {
-  const refused = new WeakSet<object>();
-  io.engine.on("connection_error", ({ req }: { req: IncomingMessage & { res?: ServerResponse } }) => {
-    refused.add(req.socket);
-    req.res?.setHeader("connection", "close");
-  });
-  io.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
-    if (!refused.has(request.socket)) next();
+  io.engine.on("connection_error", ({ req }: { req: IncomingMessage & { res?: ServerResponse } }) =>
+    req.res?.setHeader("connection", "close"),
+  );
+}
+
+/** Of a connection that wants to become something else nobody reads, and Node no longer ends it. */
+function endOtherUpgrades(http: HttpServer): void {
+  http.on("upgrade", (request, socket) => {
+    if (request.url?.startsWith(`${path}/`) !== true) socket.destroy();
   });
 }
 
@@ -231,7 +231,7 @@ async function closeEnded(io: Server, { sessions }: Platform): Promise<void> {
   if (open.length === 0) return;
   const alive = await sessions.alive(open.map(({ sessionId }) => sessionId));
   for (const { socket, sessionId } of open) {
-    // Meanwhile the page may have presented the token of another session.
+    // Meanwhile the page may have sent the token of another session.
     const isStillTheirs = remembered.get(socket)?.sessionId === sessionId;
     if (isStillTheirs && !alive.has(sessionId)) socket.disconnect(true);
   }

@@ -8,7 +8,7 @@ import { type CodeListQuery, codeAt, codePageText, codePart, countCodes, voucher
 const everyCode = 99_999;
 /** Larger pages go out in pieces. */
 const mostInOneText = 1_000;
-/** Building larger ones keeps other calls waiting: `npm run proof -- attack`, vouchers, 17 to 28 times W6 with 2,000 and 10 to 14 with 200. */
+/** While PostgreSQL's answer of 2,000 is read other calls wait twice as long as with 200 (`npm run proof -- attack --kinds vouchers`). */
 const codesInOnePart = 200;
 
 /** A voucher with a page of its codes, in pieces where that is large. Source: PRO-CODE-01, PRO-CODE-23, PRO-CODE-29. */

@@ -120,9 +120,9 @@ export const metered =
   (request, reply, body, done) =>
     done(null, isWithoutBody(request) ? body : bodies.meter(reply.raw, request.ip, body));
 
-/** Nothing parses what comes with these methods. */
+/** Nothing parses what comes with these methods. The body of a request that waited behind another one has often come whole. */
 const isWithoutBody = ({ method, raw }: FastifyRequest): boolean =>
-  raw.complete || method === "GET" || method === "HEAD";
+  (raw.complete && raw.readableLength === 0) || method === "GET" || method === "HEAD";
 
 /** A client that goes away ends with 'close' alone. */
 function onceOver(response: ServerResponse, release: () => void): void {

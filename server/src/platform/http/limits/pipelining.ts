@@ -1,0 +1,91 @@
+/**
+ * Requests that a client sends on one connection without waiting for answers (HTTP pipelining); browsers and proxies do not. They are handled one
+ * after the other, and few of them wait: each takes memory, and files. Source: docs/operate.md, "Limits".
+ */
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { limitPerTurn } from "./limit-per-turn.ts";
+
+const mostPerConnection = 16;
+/** Of those that are ignored behind the one over the limit; Node keeps each until the connection ends. */
+const mostIgnored = 100;
+/** Of all connections together; a hundred that send a hundred requests in one piece would make everybody else wait. */
+const waitingPerTurn = 20;
+
+interface Waiting {
+  readonly request?: IncomingMessage;
+  readonly response?: ServerResponse;
+  work: () => void;
+}
+
+export interface Pipelining {
+  /** Has every request wait for its turn, whoever listens to the server by now. */
+  bind(http: Server): void;
+  /** Whether it is the one over the limit, which is refused and ends the connection. */
+  isOver(request: IncomingMessage): boolean;
+  /** Has what could not be read answered once, after the requests before it; nothing more is read from this connection. */
+  answerUnreadable(socket: Socket, answer: () => void): void;
+}
+
+export function limitPipelining(): Pipelining {
+  const queues = new WeakMap<Socket, Waiting[]>();
+  const over = new WeakSet<IncomingMessage>();
+  const unreadable = new WeakSet<Socket>();
+  const inTurn = limitPerTurn(waitingPerTurn);
+
+  const queueOf = (socket: Socket): Waiting[] => {
+    const queue = queues.get(socket) ?? [];
+    queues.set(socket, queue);
+    return queue;
+  };
+  /** While one waits nothing is read, so that few more are kept than came with it in one piece. */
+  const mayRead = (socket: Socket): boolean => queueOf(socket).length <= 1 && !unreadable.has(socket);
+  const pause = (socket: Socket): void => {
+    socket.pause();
+    // Node reads on after each request that has come whole, some ticks later.
+    setImmediate(() => mayRead(socket) || socket.pause());
+  };
+  const goOn = (socket: Socket, queue: Waiting[]): void => {
+    queue.shift();
+    if (queue.length > 0) inTurn(() => queue[0]?.work());
+    if (mayRead(socket)) socket.resume();
+  };
+
+  return {
+    bind(http) {
+      const listeners = http.listeners("request");
+      http.removeAllListeners("request");
+      http.on("request", (request, response) => {
+        const { socket } = request;
+        const queue = queueOf(socket);
+        const more = queue.length + 1 - mostPerConnection;
+        if (more > mostIgnored) socket.destroy();
+        if (more === 1) over.add(request);
+        const work = (): void => {
+          // After an answer that ends the connection no other can be sent.
+          if (more <= 1 && socket.writable) for (const listener of listeners) listener.call(http, request, response);
+        };
+        queue.push({ request, response, work });
+        response.once("close", () => {
+          if (more === 1) socket.destroySoon();
+          goOn(socket, queue);
+        });
+        if (queue.length === 1) work();
+        else pause(socket);
+      });
+    },
+    isOver: (request) => over.has(request),
+    answerUnreadable(socket, answer) {
+      if (unreadable.has(socket)) return;
+      unreadable.add(socket);
+      // Otherwise Node reports or passes on what still comes.
+      pause(socket);
+      const queue = queueOf(socket);
+      const last = queue.at(-1);
+      if (last === undefined) return inTurn(answer);
+      if (last.request?.complete === true) queue.push({ work: answer });
+      else if (queue.length > 1) last.work = answer;
+      else inTurn(() => (last.response?.headersSent === true ? socket.destroy() : answer()));
+    },
+  };
+}
