@@ -14,7 +14,7 @@ import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { folderBackupStore } from "../../server/src/providers/backup-store/folder-backup-store.ts";
 import { loadPeople } from "./database/load.ts";
 import { loadOrders } from "./database/load-orders.ts";
-import { addStaffMember } from "./subjects/crema.ts";
+import { addStaff, staffCount } from "./subjects/crema.ts";
 
 const orders = Number(process.argv[2] ?? 200_000);
 const longestSeconds = 300;
@@ -58,10 +58,10 @@ async function fill(vaultOf: (installation: string) => ReturnType<typeof openVau
   const server = await startEmbeddedPostgres({ dataFolder, log, isArchived: true });
   try {
     await migrate(server.url);
-    await addStaffMember(server.url);
+    await addStaff(server.url);
     log(`Loading ${orders} people and orders …`);
     await loadPeople(server.url, orders);
-    await loadOrders(server.url, { people: orders - 1, orders });
+    await loadOrders(server.url, { people: orders - staffCount, orders });
     const based = Promise.withResolvers<void>();
     const backups = await runBackups({
       server,

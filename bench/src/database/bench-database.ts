@@ -7,7 +7,7 @@ import {
 } from "../../../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../../../server/src/platform/database/migrate.ts";
 import { loadCatalogue } from "../catalogue/load-catalogue.ts";
-import { addStaffMember } from "../subjects/crema.ts";
+import { addStaff, staffCount } from "../subjects/crema.ts";
 import { freshDatabase, loadPeople } from "./load.ts";
 import { loadOrders } from "./load-orders.ts";
 import { type Cluster, startNativeCluster } from "./native.ts";
@@ -28,7 +28,7 @@ interface Wanted {
   readonly hasCatalogue: boolean;
 }
 
-/** A database of `rows` people, and as many orders where they are wanted, in Crema's tables and the floor's, the bench's member of staff among them. */
+/** A database of `rows` people, and as many orders where they are wanted, in Crema's tables and the floor's, the bench's staff among them. */
 export async function openBenchDatabase(
   { database, rows, hasOrders, hasCatalogue }: Wanted,
   log: (line: string) => void,
@@ -37,12 +37,12 @@ export async function openBenchDatabase(
   try {
     const url = await freshDatabase(cluster.url, databaseName);
     await migrate(url);
-    await addStaffMember(url);
+    await addStaff(url);
     log(`Loading ${rows.toLocaleString("en-AU")} people …`);
     await loadPeople(url, rows);
     if (hasOrders) {
       log(`Loading ${rows.toLocaleString("en-AU")} orders …`);
-      await loadOrders(url, { people: rows - 1, orders: rows });
+      await loadOrders(url, { people: rows - staffCount, orders: rows });
     }
     if (hasCatalogue) {
       log("Loading products and parts …");

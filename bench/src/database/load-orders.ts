@@ -24,7 +24,7 @@ const intoOrders = `
   select source, uuid::text, name, "userUuid", "customerName", "customerEmail", "createdAt", "createdAt", "totalCents", "epicorId",
     case when "epicorId" <> '' then "createdAt" end from ${given}`;
 
-/** Fills a database that has its people. @param counts.people - as many as were loaded, less the bench's own member of staff */
+/** Fills a database that has its people. @param counts.people - as many as were loaded, less the bench's own staff */
 export async function loadOrders(
   url: string,
   counts: { readonly people: number; readonly orders: number },

@@ -45,7 +45,7 @@ export async function freshDatabase(url: string, name: string): Promise<string> 
 }
 
 /**
- * Fills a migrated database. The floor gets whoever is in `users` before (the bench's own member of staff) as well, so that
+ * Fills a migrated database. The floor gets whoever is in `users` before (the bench's own staff) as well, so that
  * both lists have the same number of rows.
  */
 export async function loadPeople(url: string, count: number): Promise<void> {

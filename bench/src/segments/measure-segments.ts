@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../../../server/src/platform/database/migrate.ts";
 import { freshDatabase } from "../database/load.ts";
 import type { Verdict } from "../report.ts";
-import { addStaffMember, type RunningCrema, startCrema } from "../subjects/crema.ts";
+import { addStaff, type RunningCrema, startCrema } from "../subjects/crema.ts";
 import { segmentsBudget } from "../work.ts";
 import { loadMembers } from "./load-members.ts";
 import { startReaders, takeCsv, type Taken } from "./programs.ts";
@@ -52,7 +52,7 @@ async function withMembers(
   log(`Loading ${count.toLocaleString("en-AU")} members of segments …`);
   const url = await freshDatabase(databaseUrl, "crema_bench_segments");
   await migrate(url);
-  await addStaffMember(url);
+  await addStaff(url);
   await loadMembers(url, count);
   const crema = await startCrema({ databaseUrl: url, logFile }, []);
   try {

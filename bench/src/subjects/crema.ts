@@ -8,13 +8,24 @@ import type { HttpRequest } from "../measure/connection.ts";
 import { deepPage, filteredStatus, ordersSince, rowsOnPage, searched, type WorkId } from "../work.ts";
 import type { Subject } from "./subject.ts";
 
-const staff = { uuid: "b0000000-0000-4000-8000-000000000001", email: "bench@crema.test", password: "Bench-only-1" };
+interface StaffMember {
+  readonly uuid: string;
+  readonly email: string;
+}
+const password = "Bench-only-1";
+const bench: StaffMember = { uuid: "b0000000-0000-4000-8000-000000000001", email: "bench@crema.test" };
+/** At sixteen connections every second one is another person's, for of one person's calls eight are worked on at a time. */
+const colleague: StaffMember = { uuid: "b0000000-0000-4000-8000-000000000002", email: "colleague@crema.test" };
+const staff = [bench, colleague];
+export const staffCount = staff.length;
 
-/** Puts the bench's own member of staff, or another one with the same rights and password, into the database. */
-export async function addStaffMember(
-  databaseUrl: string,
-  { uuid, email }: Pick<typeof staff, "uuid" | "email"> = staff,
-): Promise<void> {
+/** Puts the bench's own staff into the database. */
+export async function addStaff(databaseUrl: string): Promise<void> {
+  for (const one of staff) await addStaffMember(databaseUrl, one);
+}
+
+/** Puts a member of staff with the rights and the password of all others into the database. */
+export async function addStaffMember(databaseUrl: string, { uuid, email }: StaffMember): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const joined = "2020-01-01T00:00:00Z";
@@ -25,7 +36,7 @@ export async function addStaffMember(
   );
   await client.query("insert into credentials (user_uuid, password_hash, changed_at) values ($1, $2, $3)", [
     uuid,
-    await hashPassword(staff.password),
+    await hashPassword(password),
     joined,
   ]);
   await client.query(
@@ -92,16 +103,30 @@ export async function startCrema(
   return { ...running, subject: await cremaSubject(running, { port, uuids }) };
 }
 
-export async function signIn(origin: string, email = staff.email): Promise<RunningCrema["signedIn"]> {
+export async function signIn(origin: string, email = bench.email): Promise<RunningCrema["signedIn"]> {
   const response = await fetch(`${origin}/v1/auth/sign-in`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: staff.password }),
+    body: JSON.stringify({ email, password }),
   });
   if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
   const answer: RunningCrema["signedIn"] = await response.json().then((body) => body);
   return answer;
 }
+
+const bearersOf = async (origin: string, idToken: string): Promise<[string, string]> => [
+  `Bearer ${idToken}`,
+  `Bearer ${(await signIn(origin, colleague.email)).idToken}`,
+];
+
+const people = "/v1/user/all?";
+const lists = {
+  W1: `${people}page=0&pageSize=${rowsOnPage}`,
+  W2: `${people}page=${deepPage - 1}&pageSize=${rowsOnPage}`,
+  W3: `${people}page=0&pageSize=${rowsOnPage}&search=${searched}`,
+  W4: `${people}page=0&pageSize=${rowsOnPage}&status=${filteredStatus}&sortBy=lastName&order=asc`,
+  W5: `/v1/orders?page=0&limit=${rowsOnPage}&source=shopify&showNotUploadedToEpicor=true&dateFrom=${ordersSince}`,
+};
 
 interface Target {
   readonly uuid: string;
@@ -113,12 +138,16 @@ async function cremaSubject(
   { origin, signedIn }: Pick<RunningCrema, "origin" | "signedIn">,
   { port, uuids }: { port: number; uuids: readonly string[] },
 ): Promise<Subject> {
-  let authorization = `Bearer ${signedIn.idToken}`;
-  const targets = await versionsOf(origin, authorization, uuids);
+  let bearers = await bearersOf(origin, signedIn.idToken);
+  const targets = await versionsOf(origin, bearers[0], uuids);
   /** Each lane writes rows of its own, one after the other. */
   const last: (Target | undefined)[] = [];
   let turn = 0;
-  const get = (path: string): HttpRequest => ({ method: "GET", path, authorization });
+  const get = (path: string, lane = 0): HttpRequest => ({
+    method: "GET",
+    path,
+    authorization: lane % 2 === 0 ? bearers[0] : bearers[1],
+  });
   const nextOf = (lane: number, lanes: number): Target => {
     turn++;
     const own = Math.floor(targets.length / lanes);
@@ -127,15 +156,13 @@ async function cremaSubject(
     last[lane] = target;
     return target;
   };
-  const list = "/v1/user/all?";
   const requests: Readonly<Record<WorkId, (lane: number, lanes: number) => HttpRequest>> = {
-    W1: () => get(`${list}page=0&pageSize=${rowsOnPage}`),
-    W2: () => get(`${list}page=${deepPage - 1}&pageSize=${rowsOnPage}`),
-    W3: () => get(`${list}page=0&pageSize=${rowsOnPage}&search=${searched}`),
-    W4: () => get(`${list}page=0&pageSize=${rowsOnPage}&status=${filteredStatus}&sortBy=lastName&order=asc`),
-    W5: () =>
-      get(`/v1/orders?page=0&limit=${rowsOnPage}&source=shopify&showNotUploadedToEpicor=true&dateFrom=${ordersSince}`),
-    W6: (lane, lanes) => get(`/v1/user/${nextOf(lane, lanes).uuid}`),
+    W1: (lane) => get(lists.W1, lane),
+    W2: (lane) => get(lists.W2, lane),
+    W3: (lane) => get(lists.W3, lane),
+    W4: (lane) => get(lists.W4, lane),
+    W5: (lane) => get(lists.W5, lane),
+    W6: (lane, lanes) => get(`/v1/user/${nextOf(lane, lanes).uuid}`, lane),
     W7: (lane, lanes) => {
       const target = nextOf(lane, lanes);
       const { uuid, version } = target;
@@ -143,7 +170,7 @@ async function cremaSubject(
       const phone = phoneNumber(turn) === target.phone ? phoneNumber(turn + 1) : phoneNumber(turn);
       target.phone = phone;
       const body = JSON.stringify({ profile: { mobileNumber: phone }, lastUpdatedDate: version });
-      return { ...get(`/v1/user/update/${uuid}`), method: "PUT", body };
+      return { ...get(`/v1/user/update/${uuid}`, lane), method: "PUT", body };
     },
   };
   return {
@@ -160,7 +187,7 @@ async function cremaSubject(
       return { rows: (answer.users ?? answer.orders ?? []).length, total: answer.meta.count };
     },
     async refresh() {
-      authorization = `Bearer ${(await signIn(origin)).idToken}`;
+      bearers = await bearersOf(origin, (await signIn(origin)).idToken);
     },
     async memoryMb() {
       const text = await (await fetch(`${origin}/metrics`)).text();
