@@ -21,7 +21,7 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-const insider = { uuid: "b0000000-0000-4000-8000-000000000002", email: "insider@crema.test" };
+const insider = { uuid: "b0000000-0000-4000-8000-000000000003", email: "insider@crema.test" };
 const people = 20_000;
 /** So many vouchers have a mail of nearly the greatest length, and one of them was saved so often. */
 const longMails = 40;
