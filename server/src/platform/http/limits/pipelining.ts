@@ -47,8 +47,8 @@ export function limitPipelining(): Pipelining {
   /** While one waits nothing is read, so that few more are kept than came with it in one piece. */
   const mayRead = (socket: Socket): boolean => queueOf(socket).length <= 1 && !unreadable.has(socket);
   const pause = (socket: Socket): void => {
-    socket.pause();
-    // Node reads on after each request that has come whole, some ticks later.
+    // Not at once: Node resumes after each request that has come whole, some ticks later. A socket that is paused between the two goes on reading, and no
+    // later pause stops it.
     setImmediate(() => mayRead(socket) || socket.pause());
   };
   const goOn = (socket: Socket, queue: Waiting[]): void => {
