@@ -209,6 +209,8 @@ test(
       await expect(isUploaded(page)).toBeVisible();
       await expect(note(page)).toHaveValue("Too late");
       await discard(page).click();
+      // An error stays for six seconds, and the next one waits for it.
+      await page.getByRole("button", { name: "Close notice" }).click();
     });
 
     await test.step("a save without a connection says that no answer came, and is done once it is back", async () => {

@@ -157,7 +157,7 @@ function limitBody({ raw, headers }: FastifyRequest, answerLate: (error: Error, 
   if (!hasBody(headers)) return;
   // A request injected by a test has no socket to cut off, and no end when nobody reads its body.
   if (!(raw.socket instanceof Socket)) return;
-  const timer = setTimeout(() => answerLate(tooSlow(), raw.socket), bodyMilliseconds).unref();
+  const timer = setTimeout(() => raw.complete || answerLate(tooSlow(), raw.socket), bodyMilliseconds).unref();
   for (const event of ["end", "close"]) raw.once(event, () => clearTimeout(timer));
 }
 const tooSlow = (): Error => Object.assign(new Error("slow body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });

@@ -72,7 +72,7 @@ export async function openLiveSocket(given: {
     attach(http, deps) {
       io.on("connection", (socket) => welcome(socket, { deps, told, unknown }));
       io.attach(http, { destroyUpgrade: false });
-      endOtherUpgrades(http);
+      upgradeOnlyHere(http);
       endConnectionsOfRefused(io);
       io.engine.on("connection", (connection: Connection) => {
         unknown.add(connection, networkOfRequest(connection.request));
@@ -132,11 +132,9 @@ function endConnectionsOfRefused(io: Server): void {
   );
 }
 
-/** Of a connection that wants to become something else nobody reads, and Node no longer ends it. */
-function endOtherUpgrades(http: HttpServer): void {
-  http.on("upgrade", (request, socket) => {
-    if (request.url?.startsWith(`${path}/`) !== true) socket.destroy();
-  });
+/** Who may be upgraded at another address is answered as if they had not offered it; from an upgraded connection nobody would read. */
+function upgradeOnlyHere(http: HttpServer): void {
+  Object.assign(http, { shouldUpgradeCallback: ({ url }: IncomingMessage) => url?.startsWith(`${path}/`) === true });
 }
 
 interface Host {

@@ -172,6 +172,22 @@ it("has a connection that was found to be unreadable several times answered once
   expect(sockets.every((socket) => socket.isPaused())).toBe(true);
 });
 
+it("does not handle what comes after it was found to be too late", async () => {
+  const http = createServer((_request, response) => {
+    handled.push("late");
+    response.end();
+  });
+  const pipelining = limitPipelining();
+  pipelining.bind(http);
+  onTestFinished(() => void http.close());
+  await once(http.listen(0, "127.0.0.1"), "listening");
+  http.prependListener("request", ({ socket }) => pipelining.answerUnreadable(socket, () => socket.end("too late")));
+  const address = http.address();
+  const socket = connect(typeof address === "object" ? (address?.port ?? 0) : 0, "127.0.0.1");
+  socket.write(many(1));
+  expect([await answersOf(socket), handled]).toEqual(["too late", []]);
+});
+
 it("does not handle a waiting request whose body cannot be read", async () => {
   const { answers } = await connected(
     get("/v1/hangs") + post("/v1/saves", "transfer-encoding: chunked", "rubbish\r\n"),

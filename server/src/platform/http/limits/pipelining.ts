@@ -38,6 +38,7 @@ export function limitPipelining(): Pipelining {
   const over = new WeakSet<IncomingMessage>();
   const unreadable = new WeakSet<Socket>();
   const inTurn = limitPerTurn(waitingPerTurn);
+  const newInTurn = limitPerTurn(newPerTurn);
 
   const queueOf = (socket: Socket): Waiting[] => {
     const queue = queues.get(socket) ?? [];
@@ -51,6 +52,10 @@ export function limitPipelining(): Pipelining {
     // later pause stops it.
     setImmediate(() => mayRead(socket) || socket.pause());
   };
+  const readInTurn = (socket: Socket): void => {
+    socket.pause();
+    newInTurn(() => mayRead(socket) && socket.resume());
+  };
   const goOn = (socket: Socket, queue: Waiting[]): void => {
     queue.shift();
     if (queue.length > 0) inTurn(() => queue[0]?.work());
@@ -59,11 +64,13 @@ export function limitPipelining(): Pipelining {
 
   return {
     bind(http) {
-      readInTurn(http);
+      http.on("connection", readInTurn);
       const listeners = http.listeners("request");
       http.removeAllListeners("request");
       http.on("request", (request, response) => {
         const { socket } = request;
+        // It came too late, and this will be the answer.
+        if (unreadable.has(socket)) return;
         const queue = queueOf(socket);
         const more = queue.length + 1 - mostPerConnection;
         if (more > mostIgnored) socket.destroy();
@@ -88,19 +95,22 @@ export function limitPipelining(): Pipelining {
       // Otherwise Node reports or passes on what still comes.
       pause(socket);
       const queue = queueOf(socket);
-      const last = queue.at(-1);
-      if (last === undefined) return inTurn(answer);
-      if (last.request?.complete === true) queue.push({ work: answer });
-      else if (queue.length > 1) last.work = answer;
-      else inTurn(() => (last.response?.headersSent === true ? socket.destroy() : answer()));
+      if (queueBehind(queue, answer)) return;
+      inTurn(() => (queue[0]?.response?.headersSent === true ? socket.destroy() : answer()));
     },
   };
 }
 
-function readInTurn(http: Server): void {
-  const inTurn = limitPerTurn(newPerTurn);
-  http.on("connection", (socket) => {
-    socket.pause();
-    inTurn(() => socket.resume());
-  });
+/**
+ * Queues the answer behind the requests before it. What cannot be read may be the body of the last one, which then is not handled.
+ *
+ * @returns false if no request before it is unanswered
+ */
+function queueBehind(queue: Waiting[], answer: () => void): boolean {
+  const last = queue.at(-1);
+  const isItsBody = last?.request?.complete === false;
+  if (last === undefined || (isItsBody && queue.length === 1)) return false;
+  if (isItsBody) last.work = answer;
+  else queue.push({ work: answer });
+  return true;
 }
