@@ -197,7 +197,7 @@ test(
       await expect(rows(page).first()).toContainText("Sent 3, failed 0");
       expect(await stand.shown(phone)).toEqual(["Kept"]);
 
-      // The same again, to people who are confirmed anew, is asked about.
+      // The same again, to people who are confirmed again, is asked about.
       await fill(page, { title: "Kept" });
       await send(page).click();
       await confirm(page).click();

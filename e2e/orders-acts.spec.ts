@@ -204,7 +204,7 @@ test(
       await expect(stop(page, "Rewarded")).toContainText("The customer has no card yet.");
     });
 
-    await test.step("a customer's figures are read anew from the provider, and say when nobody answered", async () => {
+    await test.step("a customer's figures are read again from the provider, and say when nobody answered", async () => {
       const fom = await stands.cards.aCard("loyalty", { cents: 1_234, points: 77 });
       const userUuid = await aCustomer(app);
       await aLoyaltyCard(app, userUuid, { fom, points: 1, cents: 100 });

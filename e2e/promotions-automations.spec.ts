@@ -163,7 +163,10 @@ test("switching on asks first: the exact number, who is left out and why, and wh
   expect(await stored(crema, "Gated")).toMatchObject({ active: false, confirmed: false });
 });
 
-test("an active one whose people change is confirmed anew; one that keeps them is not", async ({ signedIn, crema }) => {
+test("an active one whose people change is confirmed again; one that keeps them is not", async ({
+  signedIn,
+  crema,
+}) => {
   const { segmentUuid } = await aSegmentOfThree(crema);
   await anAutomation(crema.app, { title: "Anew", active: true, nextRunAt: "2027-03-01T22:30:00.000Z" });
   const { page } = await signedIn(staff);
@@ -185,7 +188,7 @@ test("an active one whose people change is confirmed anew; one that keeps them i
   await expect.poll(async () => (await stored(crema, "Anew"))?.confirmed).toBe(true);
 });
 
-test("who is told at the gate that somebody else changed it keeps what they typed, and is asked anew [AMB-44]", async ({
+test("who is told at the gate that somebody else changed it keeps what they typed, and is asked again [AMB-44]", async ({
   signedIn,
   crema,
 }) => {

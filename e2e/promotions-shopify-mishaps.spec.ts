@@ -87,7 +87,7 @@ test("nothing typed in a promotion of the web shop is lost, whatever goes wrong 
     await type(page, { variant: "Kept" });
     await sql`delete from shopify_promotions`.execute(crema.app.platform.db);
     await inDialog(page, "Save").click();
-    await expect(dialog(page).getByRole("alert")).toContainText("It was deleted meanwhile. Saving makes it anew.");
+    await expect(dialog(page).getByRole("alert")).toContainText("It was deleted meanwhile. Saving creates it again.");
     await expect(dialog(page)).toHaveAccessibleName("Create Shopify Promotion");
     await inDialog(page, "Save").click();
     await expect(rowOf(page, "Kept")).toBeVisible();

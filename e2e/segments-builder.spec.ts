@@ -149,7 +149,7 @@ test("each field has its input and its operators; a balance cannot be asked for 
   expect(await value.locator("option:enabled").allTextContents()).toEqual(["Yes", "No"]);
 });
 
-test("rules are numbered anew when one is removed, and the save is followed by the run [SEG-19] [SEG-29] [SEG-35]", async ({
+test("rules are numbered again when one is removed, and the save is followed by the run [SEG-19] [SEG-29] [SEG-35]", async ({
   signedIn,
   crema,
 }) => {

@@ -1,4 +1,4 @@
-/** A page in every look that staff give it: it stays open, and is measured anew at each width and in each theme. */
+/** A page in every look that staff give it: it stays open, and is measured again at each width and in each theme. */
 import type { Page } from "@playwright/test";
 import { accessibilityFindings } from "./accessibility.ts";
 import { expect } from "./crema.ts";

@@ -18,7 +18,7 @@ import { recordWrites } from "../../platform/writes/record-writes.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { holdNewPicture, storedPicture } from "../uploads/index.ts";
+import { lockNewPictureForShare, storedPicture } from "../uploads/index.ts";
 import {
   locationOf,
   locationsText,
@@ -55,7 +55,7 @@ const locationWrites = recordWrites<Location>({
 /** Source: LOC-34. */
 const createLocationInStore: Operation<typeof createLocation> = (deps, caller, { body }) =>
   locationWrites.create(deps, caller, async (tx, at) => {
-    const fields = await wantedLocation(deps, tx, { before: undefined, body });
+    const fields = await nextLocation(deps, tx, { before: undefined, body });
     return addLocation(tx, { config: deps.config, fields, at });
   });
 
@@ -69,7 +69,7 @@ const save = (deps: Platform, caller: Caller, { uuid, body }: Save): Promise<Loc
     uuid,
     body,
     async save(tx, before, at) {
-      const fields = await wantedLocation(deps, tx, { before, body });
+      const fields = await nextLocation(deps, tx, { before, body });
       return saveLocation(tx, { uuid, config: deps.config, fields, at });
     },
   });
@@ -93,7 +93,7 @@ const deleteLocationFromStore: Operation<typeof deleteLocation> = (deps, caller,
  * A location's fields as the body wants them, its picture held.
  * @throws Refusal invalid (422), by the path in the body
  */
-async function wantedLocation(
+async function nextLocation(
   { config }: Pick<Platform, "config">,
   tx: Tx,
   { before, body }: { before: Location | undefined; body: LocationBody },
@@ -101,7 +101,7 @@ async function wantedLocation(
   const changed = changedLocation(before, body, [...locationStates, ...config.LOCATION_STATES]);
   if ("problems" in changed) throw invalid(changed.problems);
   const image = storedPicture(config, changed.fields.image);
-  if (!(await holdNewPicture(tx, image, storedPicture(config, before?.image ?? ""))))
+  if (!(await lockNewPictureForShare(tx, image, storedPicture(config, before?.image ?? ""))))
     throw invalid({ image: "Image is not there; choose it once more" });
   return { ...changed.fields, image };
 }

@@ -15,7 +15,7 @@ import { recordWrites } from "../../platform/writes/record-writes.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { applyPatch } from "../../platform/values/apply-patch.ts";
-import { holdNewPicture, pictureAfter, storedPicture } from "../uploads/index.ts";
+import { lockNewPictureForShare, pictureAfter, storedPicture } from "../uploads/index.ts";
 import {
   tileOf,
   activeTilesText,
@@ -86,7 +86,7 @@ async function wantedTile(
   const imageUrl = storedPicture(config, pictureAfter(body, before?.imageUrl));
   const problems = tileProblems({ ...plain, imageUrl });
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  if (!(await holdNewPicture(tx, imageUrl, storedPicture(config, before?.imageUrl ?? ""))))
+  if (!(await lockNewPictureForShare(tx, imageUrl, storedPicture(config, before?.imageUrl ?? ""))))
     throw invalid({ imageUrl: "Image is not there; choose it once more" });
   return { ...plain, imageUrl };
 }

@@ -22,7 +22,7 @@ export type { TakenOrder } from "./intake/take-in.ts";
 export { shopUpdateFlow } from "./shop-update/shop-update.ts";
 export { isNamedOrder } from "./named-order-rows.ts";
 export { ordersCalls } from "./routes.ts";
-export { holdOrder, lockUnchangedOrder } from "./order-lock-rows.ts";
+export { lockOrderForUpdate, lockUnchangedOrder } from "./order-lock-rows.ts";
 
 /** What this area does at third parties, as the job centre tells it. */
 export const orderEffects: readonly EffectWords[] = [

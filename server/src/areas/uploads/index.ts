@@ -4,13 +4,13 @@ import { removeUnusedUploads } from "./remove-unused-uploads.ts";
 import { keepUpload } from "./keep-upload.ts";
 
 export {
-  holdNewPicture,
-  holdPictures,
+  lockNewPictureForShare,
+  lockPicturesForShare,
   pictureAfter,
   shownPicture,
   storedPicture,
   missingPictures,
-} from "./held-pictures.ts";
+} from "./stored-pictures.ts";
 export { registerUploads } from "./serve-uploads.ts";
 
 export const uploadsCalls = [bind(createUpload, keepUpload)];

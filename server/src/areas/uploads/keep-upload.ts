@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { newImageName } from "../../providers/image-store/image-names.ts";
 import type { ImageStore } from "../../providers/image-store/image-store.ts";
 import { cleanImage } from "./clean-image.ts";
-import { pictureAddress } from "./held-pictures.ts";
+import { pictureAddress } from "./stored-pictures.ts";
 import { createSlots } from "../../platform/http/slots.ts";
 import { noteUpload } from "./upload-rows.ts";
 

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { hours } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
-import { holdPictures, storedPicture } from "./index.ts";
+import { lockPicturesForShare, storedPicture } from "./index.ts";
 import { removeUnusedUploads } from "./remove-unused-uploads.ts";
 import { shownUploads } from "./upload-rows.ts";
 
@@ -92,7 +92,7 @@ describe("pictures that nothing names", () => {
     const { db, config } = app.platform;
     const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
     const saving = inTransaction(db, async (tx) => {
-      expect(await holdPictures(tx, [storedPicture(config, image)])).toEqual([]);
+      expect(await lockPicturesForShare(tx, [storedPicture(config, image)])).toEqual([]);
       held();
       await new Promise((resolve) => setTimeout(resolve, 300));
       await sql`update locations set image = ${image} where uuid = ${uuid}`.execute(tx);

@@ -16,7 +16,7 @@ export async function noteUpload(db: Db, { name, bytes, userUuid, at }: NewUploa
 }
 
 /** Names of those that are there; nobody removes them before the transaction ends. */
-export async function holdUploads(tx: Tx, names: readonly string[]): Promise<readonly string[]> {
+export async function lockUploadsForShare(tx: Tx, names: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from uploads where name = any(${[...names]}) and removed_at is null
     order by name for share`.execute(tx);

@@ -38,7 +38,7 @@ async function afterFailure(client: QueryClient, draft: PromotionDraft, error: u
   try {
     const now = await rereadPromotion(client, stored.uuid);
     return now === undefined
-      ? { ...draft, stored: undefined, problem: "It was deleted meanwhile. Saving makes it anew." }
+      ? { ...draft, stored: undefined, problem: "It was deleted meanwhile. Saving creates it again." }
       : { ...draft, stored: now, problem: conflictText(error) };
   } catch {
     return { ...draft, problem: messageOf(error) };

@@ -10,7 +10,7 @@ import { recordAct } from "../../../platform/writes/change-record.ts";
 import { erpUploadKind } from "../erp-upload/erp-upload.ts";
 import { rewardRefundKind } from "../intake/what-follows.ts";
 import { seenTo, shopChangeSeen } from "../journey/journey-words.ts";
-import { holdOrder } from "../order-lock-rows.ts";
+import { lockOrderForUpdate } from "../order-lock-rows.ts";
 import { clearShopChange, isInErp, shopChangeOf } from "./seen-rows.ts";
 
 /** What an order gave back after its reward. Source: docs/decisions/0032-orders-come-in.md. */
@@ -74,7 +74,7 @@ async function markSeen(deps: Platform, caller: Caller, seen: Seen): Promise<{ i
   const { orderId, act, field, toSee, nothing } = seen;
   await inTransaction(deps.db, async (tx) => {
     // News of the order waits meanwhile, so that nothing is marked that was not shown yet.
-    if (!(await holdOrder(tx, orderId))) throw notFound("Order");
+    if (!(await lockOrderForUpdate(tx, orderId))) throw notFound("Order");
     const reason = await seen.openReason(tx);
     if (reason === undefined) throw refuse("already_processed", nothing);
     if (toSee !== reason)

@@ -8,7 +8,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import { doByHand } from "../../../platform/outbound/by-hand.ts";
-import { holdOrder } from "../order-lock-rows.ts";
+import { lockOrderForUpdate } from "../order-lock-rows.ts";
 import { newestShopUpdate, shopUpdateKind } from "./shop-update-rows.ts";
 
 const storedPayload = z.record(z.string(), z.unknown());
@@ -29,6 +29,6 @@ export const tellShopOfOrderAgain: Operation<typeof tellShopAgain> = async (deps
 };
 
 async function hold(hasShop: boolean, tx: Tx, orderId: string): Promise<void> {
-  if (!(await holdOrder(tx, orderId))) throw notFound("Order");
+  if (!(await lockOrderForUpdate(tx, orderId))) throw notFound("Order");
   if (!hasShop) throw refuse("unavailable", "No web shop is connected");
 }

@@ -5,7 +5,7 @@ import { recordAct, changeRecord, hasSameFields } from "../../../platform/writes
 import { differencesOf, type Fields, flatten } from "../../../platform/writes/differences.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { holdPictures, storedPicture } from "../../uploads/index.ts";
+import { lockPicturesForShare, storedPicture } from "../../uploads/index.ts";
 import { changeLinks } from "../linked-parts/change-links.ts";
 import { orderUnpublish } from "../to-shop/product-unpublish.ts";
 import { mustHold, fieldsOf, held, type HeldProduct, versioned } from "./held-product.ts";
@@ -71,7 +71,7 @@ async function allowedProduct(
 ): Promise<Product> {
   const facts = await productFacts(tx, namedIn(body));
   const foreign = new Set(
-    await holdPictures(
+    await lockPicturesForShare(
       tx,
       newPicturesIn(before, body).map((src) => storedPicture(config, src)),
     ),

@@ -15,7 +15,7 @@ import { differencesOf, type Fields } from "../../../platform/writes/differences
 import { invalid, Refusal } from "../../../platform/http/refusal.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { holdNewPicture, pictureAfter, storedPicture } from "../../uploads/index.ts";
+import { lockNewPictureForShare, pictureAfter, storedPicture } from "../../uploads/index.ts";
 import { offersText, addOffer, saveOffer, removeOffer, lockOffer, type OfferFields } from "./offer-rows.ts";
 
 /** Source: OFFER-01; AMB-82. */
@@ -108,7 +108,7 @@ async function offerFieldsAfter(
 ): Promise<OfferFields> {
   const { text2 = "", text3 = "", linkText = "", active = before?.active ?? false } = body;
   const imageUrl = storedPicture(config, pictureAfter(body, before?.imageUrl));
-  if (!(await holdNewPicture(tx, imageUrl, storedPicture(config, before?.imageUrl ?? ""))))
+  if (!(await lockNewPictureForShare(tx, imageUrl, storedPicture(config, before?.imageUrl ?? ""))))
     throw invalid({ imageUrl: "A picture has to be uploaded here first" });
   return { text2, text3, linkText, active, startAt: instantOf(body.startAt), endAt: instantOf(body.endAt), imageUrl };
 }

@@ -19,7 +19,7 @@ const voucherWrites = recordWrites<Voucher>({
 
 /** Source: PRO-VCH-08 to PRO-VCH-10, PRO-VCH-17. */
 export const createVoucherInStore: Operation<typeof createVoucher> = async (deps, caller, { body }) => {
-  const fields = await wantedVoucher(newVoucher, body);
+  const fields = await nextVoucher(newVoucher, body);
   return voucherWrites.create(deps, caller, (tx, at) => addVoucher(tx, { fields, at }));
 };
 
@@ -29,7 +29,7 @@ export const updateVoucherInStore: Operation<typeof updateVoucher> = (deps, call
   return voucherWrites.update(deps, caller, {
     uuid,
     body,
-    save: async (tx, before, at) => saveVoucher(tx, { uuid, fields: await wantedVoucher(before, sent), at }),
+    save: async (tx, before, at) => saveVoucher(tx, { uuid, fields: await nextVoucher(before, sent), at }),
   });
 };
 
@@ -54,7 +54,7 @@ const newVoucher = {
  * A voucher's fields as the body wants them, its mail cleaned. What is not sent stays as it is; null is something that was sent.
  * @throws Refusal invalid (422) with a text per field
  */
-async function wantedVoucher(
+async function nextVoucher(
   before: Partial<Voucher> & Omit<VoucherFields, "defaultExpiry" | "SKU"> & { readonly SKU: readonly string[] },
   sent: Sent,
 ): Promise<VoucherFields> {

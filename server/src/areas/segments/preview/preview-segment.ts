@@ -43,7 +43,7 @@ async function asLatest<T>(db: Db, { by, signal }: Asked, work: (signal: AbortSi
   try {
     return await work(AbortSignal.any([signal, own.signal]));
   } catch (error) {
-    throw own.signal.aborted ? refuse("overtaken", "You asked anew before this was counted") : error;
+    throw own.signal.aborted ? refuse("overtaken", "A newer request came before this was counted") : error;
   } finally {
     if (questions.get(by) === own) questions.delete(by);
   }

@@ -9,7 +9,7 @@ import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import { doByHand } from "../../../platform/outbound/by-hand.ts";
 import { effectOf } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { holdOrder, orderLane } from "../../orders/index.ts";
+import { lockOrderForUpdate, orderLane } from "../../orders/index.ts";
 import { courierBookingKind } from "./courier-booking.ts";
 import { bookingOfOrder } from "./courier-booking-rows.ts";
 
@@ -34,6 +34,6 @@ export const bookCourierOfOrder: Operation<typeof bookCourier> = async (deps, ca
 };
 
 async function hold({ ports }: Platform, tx: Tx, orderId: string): Promise<void> {
-  if (!(await holdOrder(tx, orderId))) throw notFound("Order");
+  if (!(await lockOrderForUpdate(tx, orderId))) throw notFound("Order");
   if (ports.couriers === undefined) throw refuse("unavailable", "No courier is connected");
 }

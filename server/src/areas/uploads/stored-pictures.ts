@@ -8,7 +8,7 @@ import { originOf } from "../../platform/config/origin.ts";
 import type { Tx, Database } from "../../platform/database/database.ts";
 import { imageTypeOf } from "../../providers/image-store/image-names.ts";
 import type { ImageStore } from "../../providers/image-store/image-store.ts";
-import { holdUploads, namedUploads } from "./upload-rows.ts";
+import { lockUploadsForShare, namedUploads } from "./upload-rows.ts";
 
 type Origin = Pick<Config, "PUBLIC_URL" | "HOST" | "PORT">;
 const path = "/uploads/";
@@ -35,15 +35,15 @@ function nameIn(stored: string): string | undefined {
  * Keeps stored pictures from being removed until the transaction ends; call it in the one that makes a record name them.
  * @returns those that are not ours, or that are gone or going: refuse them
  */
-export async function holdPictures(tx: Tx, stored: readonly string[]): Promise<readonly string[]> {
+export async function lockPicturesForShare(tx: Tx, stored: readonly string[]): Promise<readonly string[]> {
   const named = stored.map((address) => ({ address, name: nameIn(address) ?? "" }));
-  const held = new Set(await holdUploads(tx, [...new Set(named.map(({ name }) => name))].toSorted()));
-  return named.filter(({ name }) => !held.has(name)).map(({ address }) => address);
+  const locked = new Set(await lockUploadsForShare(tx, [...new Set(named.map(({ name }) => name))].toSorted()));
+  return named.filter(({ name }) => !locked.has(name)).map(({ address }) => address);
 }
 
-/** Holds the picture of a record that has one and had another one before. @returns false if that picture is not there: refuse it */
-export const holdNewPicture = async (tx: Tx, stored: string, before: string): Promise<boolean> =>
-  stored === "" || stored === before || (await holdPictures(tx, [stored])).length === 0;
+/** Locks the picture of a record that has one and had another one before. @returns false if that picture is not there: refuse it */
+export const lockNewPictureForShare = async (tx: Tx, stored: string, before: string): Promise<boolean> =>
+  stored === "" || stored === before || (await lockPicturesForShare(tx, [stored])).length === 0;
 
 interface NamedPicture {
   readonly imageUrl?: string | null | undefined;
