@@ -8,11 +8,10 @@ import { aWebOrder, setOrder } from "../server/test/orders.ts";
 import { aCodeOf, aVoucher } from "../server/test/promotions.ts";
 import { aPush } from "../server/test/pushes.ts";
 import { aCustomer } from "../server/test/users.ts";
-import { accessibilityFindings } from "./kit/accessibility.ts";
 import { fail, mend, untilLive } from "./kit/answers.ts";
 import { everything, expect, test } from "./kit/crema.ts";
 import { tabTo } from "./kit/keyboard.ts";
-import { pageFaults } from "./kit/page-faults.ts";
+import { expectInOrder } from "./kit/looks.ts";
 import { card, mainMenu, recordsOf } from "./kit/screen.ts";
 
 const day = 86_400_000;
@@ -124,14 +123,7 @@ test("each number leads to as many rows, and what has no list of its own is name
     await page.goto("/start");
     await expect(card(page, "Orders not sent")).toBeVisible();
     await page.bringToFront();
-    for (const width of [1440, 1024, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      expect(await pageFaults(page), `${width}`).toEqual([]);
-    }
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await accessibilityFindings(page), colorScheme).toEqual([]);
-    }
+    await expectInOrder(page, "start", [1440, 1024, 390]);
     await tabTo(page, card(page, "Rewards not synced").getByRole("link"));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("tab", { name: "Rewards view" })).toHaveAttribute("aria-selected", "true");

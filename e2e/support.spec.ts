@@ -1,8 +1,7 @@
 /** Help & Support: for everybody on the staff, two documents outside, opened in tabs of their own. */
 import { aStaffMember } from "../server/test/users.ts";
-import { accessibilityFindings } from "./kit/accessibility.ts";
 import { expect, open, test } from "./kit/crema.ts";
-import { pageFaults } from "./kit/page-faults.ts";
+import { expectInOrder } from "./kit/looks.ts";
 import { card, mainMenu } from "./kit/screen.ts";
 
 const documents = {
@@ -46,12 +45,5 @@ test("a document whose address is not set has its View disabled, and the card sa
     await expect(card(page, title).getByRole("button", { name: "View" })).toHaveAccessibleDescription(/is not set yet/);
     await expect(card(page, title).getByRole("link")).toHaveCount(0);
   }
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await pageFaults(page), `${width}`).toEqual([]);
-  }
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await accessibilityFindings(page), colorScheme).toEqual([]);
-  }
+  await expectInOrder(page, "support", [1440, 1024, 390]);
 });

@@ -52,7 +52,7 @@ const tileWrites = recordWrites<OfferTile>({
 /** Source: APP-TILE-13. */
 const createTileInStore: Operation<typeof createOfferTile> = (deps, caller, { body }) =>
   tileWrites.create(deps, caller, async (tx, at) => {
-    const fields = await wantedTile(deps, tx, { before: undefined, body });
+    const fields = await nextTile(deps, tx, { before: undefined, body });
     return addTile(tx, { config: deps.config, fields, at });
   });
 
@@ -62,7 +62,7 @@ const updateTileInStore: Operation<typeof updateOfferTile> = (deps, caller, { pa
     uuid,
     body,
     async save(tx, before, at) {
-      const fields = await wantedTile(deps, tx, { before, body });
+      const fields = await nextTile(deps, tx, { before, body });
       return saveTile(tx, { uuid, config: deps.config, fields, at });
     },
   });
@@ -77,7 +77,7 @@ const nothingYet = { text1: "", linkUrl: "", startDate: "", endDate: "" };
  * What is not sent stays; a new picture is held. Source: APP-TILE-07 to APP-TILE-10, APP-TILE-12; AMB-103.
  * @throws Refusal invalid (422), by the field
  */
-async function wantedTile(
+async function nextTile(
   { config }: Pick<Platform, "config">,
   tx: Tx,
   { before, body }: { before: OfferTile | undefined; body: OfferTileBody },
