@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { FastifyInstance, onRequestHookHandler } from "fastify";
+import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { longestStatementMs } from "../database/longer-statements.ts";
@@ -11,6 +11,11 @@ let server: FastifyInstance;
 let begun = Promise.withResolvers<void>();
 let port = 0;
 const refuseAll: onRequestHookHandler = (_request, _reply, done) => done(refuse("unauthenticated", "Sign in"));
+let admitted = Promise.withResolvers<void>();
+const admitLate: onRequestAsyncHookHandler = async () => {
+  begun.resolve();
+  await admitted.promise;
+};
 beforeAll(async () => {
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: false });
   server.get("/v1/things/:name", () => ({}));
@@ -25,6 +30,7 @@ beforeAll(async () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     return {};
   });
+  server.post("/v1/admitted", { onRequest: admitLate }, () => ({}));
   server.post("/v1/refused", { bodyLimit: 40_000_000, onRequest: refuseAll }, () => ({}));
   server.post("/v1/files", { config: { takesFile: true } }, () => ({}));
   await server.listen({ host: "127.0.0.1", port: 0 });
@@ -192,6 +198,26 @@ describe("limits of time", () => {
     vi.advanceTimersByTime(16_000);
     vi.useRealTimers();
     expect(await answer).toContain("200 OK");
+  });
+
+  it("do not count how long it takes to find out who calls: a body that has come is not late", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    begun = Promise.withResolvers();
+    admitted = Promise.withResolvers();
+    const head = "POST /v1/admitted HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+    const socket = connect(port, "127.0.0.1").setEncoding("latin1");
+    socket.write(`${head}content-length: 2\r\n\r\n{}`);
+    await begun.promise;
+    // By then the body has been found too.
+    await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(16_000);
+    vi.useRealTimers();
+    admitted.resolve();
+    const [answer] = await once(socket, "data");
+    expect(answer).toContain("HTTP/1.1 200");
+    socket.write(get("/v1/things/a"));
+    const [next] = await once(socket, "data");
+    expect(next).toContain("HTTP/1.1 200");
   });
 
   it("let a body take 15 seconds; a file's may take longer", async () => {

@@ -48,13 +48,13 @@ export function limitPipelining(): Pipelining {
   /** While one waits nothing is read, so that few more are kept than came with it in one piece. */
   const mayRead = (socket: Socket): boolean => queueOf(socket).length <= 1 && !unreadable.has(socket);
   const pause = (socket: Socket): void => {
-    // Not at once: Node resumes after each request that has come whole, some ticks later. A socket that is paused between the two goes on reading, and no
-    // later pause stops it.
+    // Not at once: a few ticks after a request that has come whole Node resumes the socket, and one that was paused in between reads on however
+    // often it is paused again.
     setImmediate(() => mayRead(socket) || socket.pause());
   };
   const readInTurn = (socket: Socket): void => {
     socket.pause();
-    newInTurn(() => mayRead(socket) && socket.resume());
+    newInTurn(() => socket.resume());
   };
   const goOn = (socket: Socket, queue: Waiting[]): void => {
     queue.shift();
@@ -69,7 +69,7 @@ export function limitPipelining(): Pipelining {
       http.removeAllListeners("request");
       http.on("request", (request, response) => {
         const { socket } = request;
-        // It came too late, and this will be the answer.
+        // It came after the connection was found to be late: that is what is answered.
         if (unreadable.has(socket)) return;
         const queue = queueOf(socket);
         const more = queue.length + 1 - mostPerConnection;
