@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Db, onlyRow, type Tx } from "../../../platform/database/database.ts";
 import { orderRef } from "../../../platform/journal/order-ref-rows.ts";
 
 interface Asked {
@@ -21,23 +21,52 @@ export async function claimedReferences(db: Db, { references, orderId }: Asked):
 const isLost = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from lost_handovers l where l.kind = 'order-reward' and l.ref = ${orderRef(orderId)})`;
 
+const hasNotComeIn = (
+  ref: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(strpos(${ref}, ':') > 0 and not exists (
+  select from orders o where o.source = split_part(${ref}, ':', 1) and o.source_id = substr(${ref}, strpos(${ref}, ':') + 1)))`;
+
+interface OtherRewards {
+  /** One has an attempt that is open, or ended or was reversed after `since`, or waits to be found again after a restore. */
+  readonly isOpen: boolean;
+  /** One was handed over before a restore, and nothing here will say which credit is its own. */
+  readonly isUnplaced: boolean;
+}
+
 /**
- * Whether another order of the same customer has an attempt that is open, or ended or was reversed after `since`, or one of before a restore
- * that has not come up again: a credit that the card shows may be that attempt's, and may be reversed yet. Of two that both were handed over
- * before the restore none waits for the other.
+ * Whose a credit on the card of an order's customer may be, if not this order's: an attempt of another of their orders, which may be
+ * reversed yet, or a reward that was handed over before a restore, also of an order that has not come in again. Of two that both
+ * were handed over before the restore none waits for the other.
  */
-export async function isCardInUse(db: Db, { orderId, since }: { orderId: number; since: Date }): Promise<boolean> {
-  const { rows } = await sql<{ isInUse: boolean }>`
-    select exists (
-      select from orders own join orders other on other.user_uuid = own.user_uuid and other.order_id <> own.order_id
-        join outbound_effects e on e.kind = 'order-reward' and e.subject = other.order_id::text
-      where own.order_id = ${orderId} and (
-        exists (
-          select from outbound_attempts a
-          where a.effect_id = e.id and (a.state in ('sending', 'unknown') or a.finished_at >= ${since} or e.updated_at >= ${since}))
-        or e.state = 'pending' and ${isLost(sql`other.order_id`)} and not ${isLost(sql`own.order_id`)})
-      ) as "isInUse"`.execute(db);
-  return rows[0]?.isInUse === true;
+export async function otherRewards(
+  db: Db,
+  { orderId, since }: { orderId: number; since: Date },
+): Promise<OtherRewards> {
+  const { rows } = await sql<OtherRewards>`
+    with own as (select user_uuid, ${isLost(sql.val(orderId))} as is_lost from orders where order_id = ${orderId}),
+    others as (
+      select e.id, e.state, e.updated_at, ${isLost(sql`other.order_id`)} as is_lost
+      from own join orders other on other.user_uuid = own.user_uuid and other.order_id <> ${orderId}
+        left join outbound_effects e on e.kind = 'order-reward' and e.subject = other.order_id::text)
+    select
+      exists (select from others o, own where o.is_lost and o.state = 'pending' and not own.is_lost) or exists (
+        select from others o join outbound_attempts a on a.effect_id = o.id
+        where a.state in ('sending', 'unknown') or a.finished_at >= ${since} or o.updated_at >= ${since}) as "isOpen",
+      exists (select from others o where o.is_lost and o.state = 'withdrawn') or exists (
+        select from own where not own.is_lost and (
+          exists (select from others o where o.is_lost and o.id is null)
+          or exists (select from lost_handovers l where l.kind = 'order-reward' and ${hasNotComeIn(sql`l.ref`)}))) as "isUnplaced"`.execute(
+    db,
+  );
+  return onlyRow(rows);
+}
+
+/** How many attempts of an order's reward a restore has lost. Their codes are used up, whatever became of them. */
+export async function lostAttempts(db: Db, orderId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from lost_handovers l
+    where l.kind = 'order-reward' and l.ref = ${orderRef(sql.val(orderId))}`.execute(db);
+  return onlyRow(rows).count;
 }
 
 /** Whether another order has the reference; nobody else may take it until the transaction ends. */

@@ -31,7 +31,7 @@ import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
 import { announceBuyers } from "../buyer-rows.ts";
 import { cardTry, targetAfter } from "../card-try.ts";
-import { isClaimedByAnother } from "./claimed-reference-rows.ts";
+import { isClaimedByAnother, lostAttempts } from "./claimed-reference-rows.ts";
 import {
   holdsReward,
   noteRejectedReward,
@@ -115,21 +115,24 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const release = await latestRelease(deps.db);
-  const isFromBefore = release !== undefined && stored.createdAt < release.releasedAt;
+  const restored = release !== undefined && stored.createdAt < release.releasedAt ? release : undefined;
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
   return {
     kind: "send",
-    key: codeOf(stored, effect),
+    key: codeOf(
+      stored,
+      nextAttempt(effect) + (release === undefined ? 0 : await lostAttempts(deps.db, stored.orderId)),
+    ),
     target: targetAfter(effect.attempts, giftCards.hasSecondary("loyalty")),
     sent: { increment, skus },
     send: (attempt, signal) =>
-      isFromBefore
-        ? sendUnlessOnCard(
+      restored === undefined
+        ? giftCards.increment(increment, cardTry(attempt), signal)
+        : sendUnlessOnCard(
             { db: deps.db, clock: deps.clock, giftCards, signal },
-            { orderId: stored.orderId, placedAt: stored.createdAt, increment },
+            { orderId: stored.orderId, placedAt: stored.createdAt, releasedAt: restored.releasedAt, increment },
             cardTry(attempt),
-          )
-        : giftCards.increment(increment, cardTry(attempt), signal),
+          ),
     // Money that goes back once it is being sent is told to staff; before, it earns nothing.
     holds: (tx) => holdsReward(tx, stored),
   };
@@ -169,9 +172,12 @@ export function isBefore({ config }: Pick<Platform, "config">, createdAt: Date):
   return since === "" || createdAt < new Date(since);
 }
 
-/** New for every try, the same for its reversal and after a restore, at most 36 characters. */
-const codeOf = (order: SourcedOrder, effect: Pick<Effect, "attempts">): string =>
-  `R-${orderKey(order)}-${nextAttempt(effect)}`;
+/**
+ * New for every try, the same for its reversal, at most 36 characters.
+ *
+ * @param n - counts the tries that a restore has lost too: a reversal may never meet the credit of one of those
+ */
+const codeOf = (order: SourcedOrder, n: number): string => `R-${orderKey(order)}-${n}`;
 
 async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: Settled): Promise<Doubt | void> {
   const orderId = Number(effect.subject);

@@ -3,18 +3,20 @@
  * Source: docs/decisions/0061-references-survive-a-restore.md.
  */
 import { z } from "zod";
-import type { Clock } from "../../../platform/clock/clock.ts";
+import { after, type Clock, hours } from "../../../platform/clock/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
 import type { CardHistory, CardIncrement, CardTry, GiftCards } from "../../../providers/gift-cards/gift-cards.ts";
-import { claimedReferences, isCardInUse } from "./claimed-reference-rows.ts";
+import { claimedReferences, otherRewards } from "./claimed-reference-rows.ts";
 import { rewardInHistory } from "./reward-in-history.ts";
 
 interface Reward {
   readonly orderId: number;
   readonly placedAt: Date;
+  /** When staff released rewards after the latest restore. */
+  readonly releasedAt: Date;
   readonly increment: CardIncrement;
 }
 
@@ -25,23 +27,32 @@ interface Provider {
   readonly signal: AbortSignal;
 }
 
+/** The shop tells of the orders of the lost minutes within a few. */
+const waitsForLost = hours(1);
+const unplaced =
+  "The card has a credit of this amount that may be the reward of another order of before the restore. Check the history, then mark the reward as manually processed";
+
 /** Opens a socket and never throws for what the provider or the network does. */
 export async function sendUnlessOnCard(
   { db, giftCards, signal, clock }: Provider,
-  { orderId, placedAt, increment }: Reward,
+  { orderId, placedAt, releasedAt, increment }: Reward,
   attempt: CardTry,
 ): Promise<Outcome> {
   const since = clock.now();
   const history = await readHistory(giftCards, increment, signal);
   if ("kind" in history) return history;
   const references = history.movements.map(({ reference }) => reference);
-  const isInUse = await isCardInUse(db, { orderId, since });
+  const others = await otherRewards(db, { orderId, since });
   // After that: what ended a moment ago has taken its credit.
   const claimed = await claimedReferences(db, { references, orderId });
   const found = rewardInHistory({ history, cents: increment.cents, placedAt, claimed });
-  if (found.kind !== "absent" && isInUse)
+  if (found.kind !== "absent" && others.isOpen)
     return { kind: "not-sent", reason: "Another reward of the customer has to end first" };
   const note: Note = { what: "history", detail: shown(history, claimed) };
+  if (found.kind === "found" && others.isUnplaced)
+    return since < after(releasedAt, waitsForLost)
+      ? { kind: "not-sent", reason: "Orders of before the restore have to come in first" }
+      : { kind: "rejected", reason: unplaced, notes: [note] };
   if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note] };
   if (found.kind === "found") {
     const { reference, at } = found.movement;
