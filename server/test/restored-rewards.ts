@@ -17,7 +17,7 @@ import { aCustomer } from "./users.ts";
 
 export let app: TestApp;
 export let stand: GivexStand;
-/** The sandbox's clock goes on by itself; the card's history is compared with when an order was placed. */
+/** When the orders were placed. */
 export const began = new Date();
 /** For each file that uses what is below. */
 export function useRestoredRewards(): void {
@@ -34,7 +34,10 @@ export function useRestoredRewards(): void {
   });
   beforeEach(async () => {
     await stand.calm();
-    await sql`delete from lost_handovers`.execute(app.platform.db);
+    // The sandbox's clock goes on by itself, and what was handed over is compared with when it says the card was credited.
+    app.clock.set(new Date());
+    for (const table of ["lost_handovers", "restore_kinds", "restores"])
+      await sql`delete from ${sql.table(table)}`.execute(app.platform.db);
     // A test before may have given orders the numbers of others.
     await sql`select setval(pg_get_serial_sequence('orders', 'order_id'), 1000 + (select coalesce(max(order_id), 0) from orders))`.execute(
       app.platform.db,

@@ -13,6 +13,8 @@ export interface Caller {
 }
 
 const mostTries = 120;
+/** One person has a few calls under way at a time; on a busy machine the rest of them is sent away. */
+const tooMany = 429;
 const longestMs = 30_000;
 
 /**
@@ -34,7 +36,7 @@ export function callerOf(origin: string, authorization: () => string, hasKeys = 
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(longestMs),
       });
-      if (answer !== undefined && answer.status < 500) return answer;
+      if (answer !== undefined && answer.status < 500 && answer.status !== tooMany) return answer;
       if (attempt >= mostTries) return answer ?? { status: 0, body: undefined };
       await sleep(250);
     }

@@ -1,11 +1,13 @@
 /** A member of staff who works through the calls of the console alone. */
 import { z } from "zod";
-import { type Caller, callerOf } from "./http-client.ts";
+import { type Answer, type Caller, callerOf } from "./http-client.ts";
 import { staffLogin } from "./people.ts";
 
 const tokens = z.object({ idToken: z.string() });
 
 export interface Staff extends Caller {
+  /** @throws if it is answered neither 200 nor 404 */
+  get(path: string): Promise<Answer>;
   /** Again after a restore, which ends every session. */
   signIn(): Promise<void>;
 }
@@ -32,7 +34,12 @@ export function staffAt(origin: string): Staff {
   };
   return {
     signIn,
-    get: (path) => stayIn().then(() => caller.get(path)),
+    async get(path) {
+      await stayIn();
+      const answer = await caller.get(path);
+      if (answer.status === 200 || answer.status === 404) return answer;
+      throw new Error(`GET ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    },
     send: (method, path, body) => stayIn().then(() => caller.send(method, path, body)),
   };
 }

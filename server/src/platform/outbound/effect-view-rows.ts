@@ -84,6 +84,20 @@ export async function unsettledEffects(db: Db): Promise<{ kind: string; state: U
   return rows;
 }
 
+/**
+ * Whether an effect of this kind that was enqueued before this one, in its lane, may still be done: it is under way or of unknown
+ * outcome, also where staff have sent it again and nobody has looked for it yet.
+ */
+export async function isEarlierUnclear(db: Db, { kind, id }: { kind: string; id: number }): Promise<boolean> {
+  const { rows } = await sql`
+    select from outbound_effects e
+    where kind = ${sql.lit(kind)} and lane = (select lane from outbound_effects where id = ${id}) and id < ${id}
+      and (state in ('sending', 'unknown') or state = 'pending' and exists (
+        select from outbound_attempts a where a.effect_id = e.id and a.state in ('sending', 'unknown')))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** What an effect is about, by its number. */
 export async function effectKeyOf(db: Db, id: number): Promise<EffectKey | undefined> {
   const { rows } = await sql<EffectKey>`select kind, subject from outbound_effects where id = ${id}`.execute(db);

@@ -6,7 +6,7 @@ import { addEffect, type EffectKey, stateOf, turnEffect } from "./effect-rows.ts
 import { wake } from "./wake.ts";
 
 export type { EffectKey } from "./effect-rows.ts";
-export { effectOf, effectsOf, unsettledEffects } from "./effect-view-rows.ts";
+export { effectOf, effectsOf, isEarlierUnclear, unsettledEffects } from "./effect-view-rows.ts";
 export { outboundTasks } from "./outbound-tasks.ts";
 export { lookAfterWaiting } from "./wake.ts";
 

@@ -8,65 +8,81 @@ interface Asked {
   readonly orderId: number;
 }
 
-/** Those of the provider's references that are the rewards of other orders. */
+/** Other orders of the same customer, and what became of their rewards: `id` null where nobody has enqueued one. */
+const othersOf = (orderId: number): RawBuilder<unknown> => sql`
+  others as (
+    select other.order_id, e.id, e.state, e.reference, e.updated_at
+    from orders own join orders other on other.user_uuid = own.user_uuid and other.order_id <> own.order_id
+      left join outbound_effects e on e.kind = 'order-reward' and e.subject = other.order_id::text
+    where own.order_id = ${orderId})`;
+
+/** Those of the provider's references that are the rewards of other orders, also where staff have to look at one of those first. */
 export async function claimedReferences(db: Db, { references, orderId }: Asked): Promise<ReadonlySet<string>> {
+  const asked = sql`any(${[...references]}::text[])`;
   const { rows } = await sql<{ reference: string }>`
+    with ${othersOf(orderId)}
     select transaction_id as reference from order_rewards
-    where transaction_id = any(${[...references]}::text[]) and transaction_id <> '' and order_id <> ${orderId}`.execute(
-    db,
-  );
+    where transaction_id = ${asked} and transaction_id <> '' and order_id <> ${orderId}
+    union select reference from others where reference = ${asked} and reference <> ''`.execute(db);
   return new Set(rows.map(({ reference }) => reference));
 }
 
 const isLost = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from lost_handovers l where l.kind = 'order-reward' and l.ref = ${orderRef(orderId)})`;
+const isOpenAttempt = sql`exists (
+  select from outbound_attempts a where a.effect_id = other.id and a.state in ('sending', 'unknown'))`;
 
-const hasNotComeIn = (
-  ref: RawBuilder<unknown>,
-): RawBuilder<boolean> => sql<boolean>`(strpos(${ref}, ':') > 0 and not exists (
-  select from orders o where o.source = split_part(${ref}, ':', 1) and o.source_id = substr(${ref}, strpos(${ref}, ':') + 1)))`;
+/**
+ * Whether another reward of the order's customer may still take a credit, or has a moment ago: an attempt is open, or was reversed
+ * after `since`, or it waits to be found again after a restore. Of two that both were handed over before the restore none waits for the
+ * other.
+ */
+export async function isAnotherOpen(db: Db, { orderId, since }: { orderId: number; since: Date }): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    with ${othersOf(orderId)}
+    select exists (
+      select from others other where other.state <> 'withdrawn' and ${isOpenAttempt}
+        or other.updated_at >= ${since} and exists (
+          select from outbound_attempts a where a.effect_id = other.id and a.state = 'absent')
+        or other.state = 'pending' and ${isLost(sql`other.order_id`)} and not ${isLost(sql.val(orderId))}) as "isOpen"`.execute(
+    db,
+  );
+  return onlyRow(rows).isOpen;
+}
 
-interface OtherRewards {
-  /** One has an attempt that is open, or ended or was reversed after `since`, or waits to be found again after a restore. */
-  readonly isOpen: boolean;
-  /** One was handed over before a restore, and nothing here will say which credit is its own. */
-  readonly isUnplaced: boolean;
+interface Credit {
+  /** The order that asks. */
+  readonly orderId: number;
+  /** When somebody may have handed over what became this credit. */
+  readonly from: Date;
+  readonly to: Date;
 }
 
 /**
- * Whose a credit on the card of an order's customer may be, if not this order's: an attempt of another of their orders, which may be
- * reversed yet, or a reward that was handed over before a restore, also of an order that has not come in again. Of two that both
- * were handed over before the restore none waits for the other.
+ * Whether a credit may be the reward of another order and nothing here will ever say so: one that was handed over at that time, before
+ * a restore, and has no reference and no turn to come. That can be an order of the same customer, of nobody, or one that has not come
+ * in again; or one of the customer's that staff marked while its outcome was not known.
  */
-export async function otherRewards(
-  db: Db,
-  { orderId, since }: { orderId: number; since: Date },
-): Promise<OtherRewards> {
-  const { rows } = await sql<OtherRewards>`
-    with own as (select user_uuid, ${isLost(sql.val(orderId))} as is_lost from orders where order_id = ${orderId}),
-    others as (
-      select e.id, e.state, e.updated_at, ${isLost(sql`other.order_id`)} as is_lost
-      from own join orders other on other.user_uuid = own.user_uuid and other.order_id <> ${orderId}
-        left join outbound_effects e on e.kind = 'order-reward' and e.subject = other.order_id::text)
-    select
-      exists (select from others o, own where o.is_lost and o.state = 'pending' and not own.is_lost) or exists (
-        select from others o join outbound_attempts a on a.effect_id = o.id
-        where a.state in ('sending', 'unknown') or a.finished_at >= ${since} or o.updated_at >= ${since}) as "isOpen",
-      exists (select from others o where o.is_lost and o.state = 'withdrawn') or exists (
-        select from own where not own.is_lost and (
-          exists (select from others o where o.is_lost and o.id is null)
-          or exists (select from lost_handovers l where l.kind = 'order-reward' and ${hasNotComeIn(sql`l.ref`)}))) as "isUnplaced"`.execute(
-    db,
-  );
-  return onlyRow(rows);
-}
-
-/** How many attempts of an order's reward a restore has lost. Their codes are used up, whatever became of them. */
-export async function lostAttempts(db: Db, orderId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from lost_handovers l
-    where l.kind = 'order-reward' and l.ref = ${orderRef(sql.val(orderId))}`.execute(db);
-  return onlyRow(rows).count;
+export async function isPerhapsOfAnother(db: Db, { orderId, from, to }: Credit): Promise<boolean> {
+  const { rows } = await sql<{ isPerhaps: boolean }>`
+    with ${othersOf(orderId)}, own as (
+      select user_uuid, source || ':' || source_id as ref, source || ':name:' || name as named from orders where order_id = ${orderId}),
+    lost as (
+      select split_part(l.ref, ':', 1) as source, substr(l.ref, strpos(l.ref, ':') + 1) as id
+      from lost_handovers l, own
+      where l.kind = 'order-reward' and l.at between ${from} and ${to} and l.ref not in (own.ref, own.named) and strpos(l.ref, ':') > 0)
+    select exists (select from others other where other.state = 'withdrawn' and ${isOpenAttempt}) or exists (
+      select from own, lost left join lateral (
+        select order_id, user_uuid from orders where source = lost.source and source_id = lost.id
+        union all
+        select order_id, user_uuid from orders
+        where lost.id like 'name:%' and source = lost.source and name collate crema_natural = substr(lost.id, 6)
+        limit 1) o on true
+        left join outbound_effects e on e.kind = 'order-reward' and e.subject = o.order_id::text
+        left join order_rewards r on r.order_id = o.order_id
+      where (o.user_uuid is null or o.user_uuid = own.user_uuid) and coalesce(r.transaction_id, '') = ''
+        and coalesce(e.state, '') not in ('pending', 'sending', 'unknown')) as "isPerhaps"`.execute(db);
+  return onlyRow(rows).isPerhaps;
 }
 
 /** Whether another order has the reference; nobody else may take it until the transaction ends. */

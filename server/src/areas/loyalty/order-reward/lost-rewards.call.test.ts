@@ -7,6 +7,7 @@ import {
   began,
   comesIn,
   credits,
+  type Customer,
   handedOver,
   restoreWaiting,
   restoreWithout,
@@ -16,10 +17,14 @@ import {
   work,
   useRestoredRewards,
 } from "../../../../test/restored-rewards.ts";
-import { hours } from "../../../platform/clock/clock.ts";
+import { after, hours, minutes } from "../../../platform/clock/clock.ts";
 import { orderRewardFlow } from "./order-reward.ts";
 
 useRestoredRewards();
+
+const espresso = { lines: [{ sku: "ESP-1KG" }], createdAt: began };
+const turned = (orderId: number, state: string): Promise<unknown> =>
+  sql`update outbound_effects set state = ${state} where subject = ${String(orderId)}`.execute(app.platform.db);
 
 describe("rewards that were handed over in the minutes a restore has lost", () => {
   it("the credit of an order that was handed over in the lost minutes is not adopted before that one has come up", async () => {
@@ -61,32 +66,35 @@ describe("rewards that were handed over in the minutes a restore has lost", () =
     expect(await credits(customer)).toEqual([460]);
   });
 
-  it("a take-over does not reverse the credit of a lost attempt, which another order has adopted", async () => {
-    const customer = await aCardHolder();
-    const [first, second] = [await comesIn(customer), await comesIn(customer)];
-    const at = app.clock.now();
-    expect(await work(first)).toMatchObject({ state: "confirmed" });
-    await restoreWithout([first]);
-    for (const orderId of [first, second]) await handedOver(orderId, at);
-    app.clock.advance(hours(1));
-    expect(await work(second)).toMatchObject({ state: "confirmed" });
-    const again = await comesIn(customer, { sourceId: sourceIdOf(first) });
-    const { longestStepMs } = orderRewardFlow(stand.giftCards);
-    // The worker that reads the history falls silent, and the next one clears up what it began.
-    const history: typeof stand.giftCards.history = async (...asked) => {
-      app.clock.advance(3 * longestStepMs);
-      await work(again);
-      return stand.giftCards.history(...asked);
-    };
-    await work(again, orderRewardFlow({ ...stand.giftCards, history }));
-    expect(await credits(customer)).toEqual([460]);
-    app.clock.advance(hours(1));
-    expect(await work(again)).toMatchObject({
-      state: "rejected",
-      reason: expect.stringContaining("a credit of $4.60"),
-    });
-    expect(await credits(customer)).toEqual([460]);
-  });
+  it.each(["counted in the journal", "with a journal that went with the machine"])(
+    "a take-over does not reverse the credit of a lost attempt %s, which another order has adopted",
+    async (which) => {
+      const customer = await aCardHolder();
+      const [first, second] = [await comesIn(customer), await comesIn(customer)];
+      const at = app.clock.now();
+      expect(await work(first)).toMatchObject({ state: "confirmed" });
+      await restoreWithout([first]);
+      if (which.startsWith("counted")) for (const orderId of [first, second]) await handedOver(orderId, at);
+      app.clock.advance(hours(1));
+      const again = await comesIn(customer, { sourceId: sourceIdOf(first) });
+      expect(await work(second)).toMatchObject({ state: "confirmed" });
+      const { longestStepMs } = orderRewardFlow(stand.giftCards);
+      // The worker that reads the history falls silent, and the next one clears up what it began.
+      const history: typeof stand.giftCards.history = async (...asked) => {
+        app.clock.advance(3 * longestStepMs);
+        await work(again);
+        return stand.giftCards.history(...asked);
+      };
+      await work(again, orderRewardFlow({ ...stand.giftCards, history }));
+      expect(await credits(customer)).toEqual([460]);
+      app.clock.advance(hours(1));
+      expect(await work(again)).toMatchObject({
+        state: "rejected",
+        reason: expect.stringContaining("a credit of $4.60"),
+      });
+      expect(await credits(customer)).toEqual([460]);
+    },
+  );
 
   it("the credit of an order that has not come in again is adopted by no other", async () => {
     const customer = await aCardHolder();
@@ -104,28 +112,42 @@ describe("rewards that were handed over in the minutes a restore has lost", () =
     expect(await credits(customer)).toEqual([460]);
   });
 
-  it.each(["that never comes in again", "without a reward yet", "that counts as sent"])(
-    "the credit of an order %s is for staff to look at",
-    async (which) => {
+  /** What became of the order whose reward is on the card, after the restore has lost that. */
+  const fates: Readonly<Record<string, (first: number, customer: Customer) => Promise<unknown>>> = {
+    "that never comes in again": (first) => restoreWithout([first]),
+    "without a reward yet": async (first, { userUuid }) => {
+      await restoreWithout([first]);
+      await aWebOrder(app, { ...espresso, userUuid, sourceId: sourceIdOf(first) });
+    },
+    "of nobody": async (first) => {
+      await restoreWithout([first]);
+      await aWebOrder(app, { ...espresso, sourceId: sourceIdOf(first) });
+    },
+    "that counts as sent": async (first) => {
+      await restoreWaiting(first);
+      await turned(first, "withdrawn");
+    },
+    "that needs attention": async (first) => {
+      await restoreWaiting(first);
+      await turned(first, "rejected");
+    },
+    "that was refunded since": async (first) => {
+      await restoreWaiting(first);
+      await sql`update orders set current_total_cents = 0 where order_id = ${first}`.execute(app.platform.db);
+      app.clock.advance(hours(1));
+      expect(await work(first)).toMatchObject({ state: "confirmed", reference: "" });
+    },
+  };
+  it.each(Object.entries(fates).flatMap(([which, fate]) => [false, true].map((isLost) => ({ which, fate, isLost }))))(
+    "the credit of an order $which is for staff to look at, the other being lost too: $isLost",
+    async ({ fate, isLost }) => {
       const customer = await aCardHolder();
       const [first, second] = [await comesIn(customer), await comesIn(customer)];
       const at = app.clock.now();
       expect(await work(first)).toMatchObject({ state: "confirmed" });
-      await restoreWithout([first]);
-      await handedOver(first, at);
-      if (which === "without a reward yet")
-        await aWebOrder(app, {
-          userUuid: customer.userUuid,
-          lines: [{ sku: "ESP-1KG" }],
-          createdAt: began,
-          sourceId: sourceIdOf(first),
-        });
-      if (which === "that counts as sent") {
-        const again = await comesIn(customer, { sourceId: sourceIdOf(first) });
-        await sql`update outbound_effects set state = 'withdrawn' where subject = ${String(again)}`.execute(
-          app.platform.db,
-        );
-      }
+      await fate(first, customer);
+      for (const orderId of isLost ? [first, second] : [first])
+        await handedOver(orderId, after(at, -minutes(orderId === first ? 10 : 1)));
       app.clock.advance(hours(2));
       expect(await work(second)).toMatchObject({
         state: "rejected",
@@ -135,4 +157,92 @@ describe("rewards that were handed over in the minutes a restore has lost", () =
       expect(await credits(customer)).toEqual([460]);
     },
   );
+
+  it.each([
+    ["long before", -hours(24)],
+    ["afterwards", minutes(20)],
+  ])("a lost order that was handed over %s keeps nobody from a credit", async (_, ms) => {
+    const customer = await aCardHolder();
+    const [first, gone] = [await comesIn(customer), await comesIn(customer)];
+    const at = app.clock.now();
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+    await restoreWaiting(first);
+    await restoreWithout([gone]);
+    await handedOver(gone, after(at, ms));
+    expect(await work(first)).toMatchObject({ state: "confirmed", reference: expect.stringMatching(/^\d+$/) });
+    expect(await credits(customer)).toEqual([460]);
+  });
+
+  it("an order that was known by its name and is here under its id has come in", async () => {
+    const customer = await aCardHolder();
+    const [first, other] = [await comesIn(customer), await comesIn(await aCardHolder())];
+    const at = app.clock.now();
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+    await restoreWaiting(first);
+    await handedOver(other, at);
+    await sql`
+      update lost_handovers set ref = 'Shopify:name:' || (select name from orders where order_id = ${other})`.execute(
+      app.platform.db,
+    );
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+  });
+});
+
+describe("a credit on the card of a customer with several orders", () => {
+  it("that came too late and waits for staff is not adopted for another order", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    await work(first);
+    const reference = (await view(first))?.reference;
+    await restoreWaiting(first);
+    await sql`update outbound_effects set state = 'parked', reference = ${reference} where subject = ${String(first)}`.execute(
+      app.platform.db,
+    );
+    expect(await work(second)).toMatchObject({
+      state: "rejected",
+      reason: expect.stringContaining("a credit of $4.60"),
+    });
+  });
+
+  it.each(["sending", "unknown"])("is not adopted while an attempt of another is %s", async (state) => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    await work(first);
+    await restoreWaiting(first);
+    await sql`
+      update outbound_attempts set state = ${state} where effect_id = (select id from outbound_effects where subject = ${String(first)})`.execute(
+      app.platform.db,
+    );
+    app.clock.advance(hours(1));
+    expect(await work(second)).toMatchObject({ state: "pending", reason: expect.stringContaining("has to end first") });
+    await turned(first, "withdrawn");
+    app.clock.advance(hours(1));
+    expect(await work(second)).toMatchObject({
+      state: "rejected",
+      reason: expect.stringContaining("another order of before the restore"),
+    });
+  });
+
+  it("and was reversed while its history was read is not adopted, also by the slower clock of another machine", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    await work(first);
+    await restoreWaiting(first);
+    const reversedAt = after(app.clock.now(), -5_000);
+    const history: typeof stand.giftCards.history = async (...asked) => {
+      const found = await stand.giftCards.history(...asked);
+      await sql`update outbound_effects set updated_at = ${reversedAt} where subject = ${String(first)}`.execute(
+        app.platform.db,
+      );
+      await sql`
+        update outbound_attempts set state = 'absent' where effect_id = (select id from outbound_effects where subject = ${String(first)})`.execute(
+        app.platform.db,
+      );
+      return found;
+    };
+    expect(await work(second, orderRewardFlow({ ...stand.giftCards, history }))).toMatchObject({
+      state: "pending",
+      reason: expect.stringContaining("has to end first"),
+    });
+  });
 });

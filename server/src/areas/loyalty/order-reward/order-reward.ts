@@ -31,7 +31,7 @@ import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
 import { announceBuyers } from "../buyer-rows.ts";
 import { cardTry, targetAfter } from "../card-try.ts";
-import { isClaimedByAnother, lostAttempts } from "./claimed-reference-rows.ts";
+import { isClaimedByAnother } from "./claimed-reference-rows.ts";
 import {
   holdsReward,
   noteRejectedReward,
@@ -119,10 +119,7 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
   return {
     kind: "send",
-    key: codeOf(
-      stored,
-      nextAttempt(effect) + (release === undefined ? 0 : await lostAttempts(deps.db, stored.orderId)),
-    ),
+    key: codeOf(stored, nextAttempt(effect) + (release?.releasedAt.getTime() ?? 0)),
     target: targetAfter(effect.attempts, giftCards.hasSecondary("loyalty")),
     sent: { increment, skus },
     send: (attempt, signal) =>
@@ -175,7 +172,7 @@ export function isBefore({ config }: Pick<Platform, "config">, createdAt: Date):
 /**
  * New for every try, the same for its reversal, at most 36 characters.
  *
- * @param n - counts the tries that a restore has lost too: a reversal may never meet the credit of one of those
+ * @param n - goes on from the instant of a restore's release: a reversal may never meet the credit of a try that the restore has lost
  */
 const codeOf = (order: SourcedOrder, n: number): string => `R-${orderKey(order)}-${n}`;
 
@@ -190,7 +187,7 @@ async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: S
   const { card: fom, cents } = increment;
   const points = pointsAddedBy(standing.notes);
   const foundAt = adoptedAt(standing.notes);
-  if (foundAt !== undefined && (await isClaimedByAnother(tx, { reference: standing.reference, orderId })))
+  if (await isClaimedByAnother(tx, { reference: standing.reference, orderId }))
     return { doubt: `The credit ${standing.reference} was taken for the reward of another order meanwhile` };
   return noteReward(tx, { ...done, fom, cents, points, skus, sentAt: foundAt ?? attempt.startedAt });
 }

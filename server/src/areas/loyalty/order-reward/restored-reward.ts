@@ -3,14 +3,14 @@
  * Source: docs/decisions/0061-references-survive-a-restore.md.
  */
 import { z } from "zod";
-import { after, type Clock, hours } from "../../../platform/clock/clock.ts";
+import { after, type Clock, hours, minutes } from "../../../platform/clock/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
 import type { CardHistory, CardIncrement, CardTry, GiftCards } from "../../../providers/gift-cards/gift-cards.ts";
-import { claimedReferences, otherRewards } from "./claimed-reference-rows.ts";
-import { rewardInHistory } from "./reward-in-history.ts";
+import { claimedReferences, isAnotherOpen, isPerhapsOfAnother } from "./claimed-reference-rows.ts";
+import { providerClockSkew, rewardInHistory } from "./reward-in-history.ts";
 
 interface Reward {
   readonly orderId: number;
@@ -29,8 +29,16 @@ interface Provider {
 
 /** The shop tells of the orders of the lost minutes within a few. */
 const waitsForLost = hours(1);
+/** Clocks of two machines of ours differ by less. */
+const clockSkew = minutes(1);
 const unplaced =
   "The card has a credit of this amount that may be the reward of another order of before the restore. Check the history, then mark the reward as manually processed";
+
+/** Between which instants a reward was handed over that was credited then. */
+const handedOver = ({ longestStepMs, maxCommitDelayMs }: GiftCards, creditedAt: Date) => ({
+  from: after(creditedAt, -providerClockSkew - longestStepMs - maxCommitDelayMs),
+  to: after(creditedAt, providerClockSkew),
+});
 
 /** Opens a socket and never throws for what the provider or the network does. */
 export async function sendUnlessOnCard(
@@ -38,25 +46,29 @@ export async function sendUnlessOnCard(
   { orderId, placedAt, releasedAt, increment }: Reward,
   attempt: CardTry,
 ): Promise<Outcome> {
-  const since = clock.now();
+  const at = clock.now();
   const history = await readHistory(giftCards, increment, signal);
   if ("kind" in history) return history;
   const references = history.movements.map(({ reference }) => reference);
-  const others = await otherRewards(db, { orderId, since });
+  const isOpen = await isAnotherOpen(db, { orderId, since: after(at, -clockSkew) });
   // After that: what ended a moment ago has taken its credit.
   const claimed = await claimedReferences(db, { references, orderId });
   const found = rewardInHistory({ history, cents: increment.cents, placedAt, claimed });
-  if (found.kind !== "absent" && others.isOpen)
+  if (found.kind !== "absent" && isOpen)
     return { kind: "not-sent", reason: "Another reward of the customer has to end first" };
   const note: Note = { what: "history", detail: shown(history, claimed) };
-  if (found.kind === "found" && others.isUnplaced)
-    return since < after(releasedAt, waitsForLost)
-      ? { kind: "not-sent", reason: "Orders of before the restore have to come in first" }
-      : { kind: "rejected", reason: unplaced, notes: [note] };
   if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note] };
   if (found.kind === "found") {
-    const { reference, at } = found.movement;
-    return { kind: "confirmed", reference, notes: [note, { what: adoption, detail: { at: at.toISOString() } }] };
+    const { reference, at: creditedAt } = found.movement;
+    if (await isPerhapsOfAnother(db, { orderId, ...handedOver(giftCards, creditedAt) }))
+      return at < after(releasedAt, waitsForLost)
+        ? { kind: "not-sent", reason: "Orders of before the restore have to come in first" }
+        : { kind: "rejected", reason: unplaced, notes: [note] };
+    return {
+      kind: "confirmed",
+      reference,
+      notes: [note, { what: adoption, detail: { at: creditedAt.toISOString() } }],
+    };
   }
   const outcome = await giftCards.increment(increment, attempt, signal);
   return { ...outcome, notes: [note, ...(outcome.notes ?? [])] };

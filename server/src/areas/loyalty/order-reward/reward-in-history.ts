@@ -8,7 +8,7 @@ import { centsAsText } from "../../../platform/money/cents.ts";
 import type { CardHistory, CardMovement } from "../../../providers/gift-cards/gift-cards.ts";
 
 /** The provider's clock and the shop's may differ. */
-const clockSkew = minutes(10);
+export const providerClockSkew = minutes(10);
 
 interface SoughtReward {
   readonly history: CardHistory;
@@ -25,7 +25,7 @@ type FoundReward =
   | { readonly kind: "doubtful"; readonly reason: string };
 
 export function rewardInHistory({ history, cents, placedAt, claimed }: SoughtReward): FoundReward {
-  const since = after(placedAt, -clockSkew);
+  const since = after(placedAt, -providerClockSkew);
   const oldest = history.movements.at(-1);
   if (history.isCut && oldest !== undefined && oldest.at > since)
     return { kind: "doubtful", reason: "The card's history does not reach back to when the order was placed" };

@@ -23,15 +23,6 @@ export async function newestShopUpdate(db: Db, orderId: number): Promise<Ordered
   return rows[0];
 }
 
-/** Whether an earlier change of this order may still arrive in the shop. */
-export async function isEarlierUnclear(db: Db, { orderId, id }: { orderId: number; id: number }): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from outbound_effects where ${isOfOrder(orderId)} and id < ${id} and state in ('sending', 'unknown') limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 /** What the shop is told of an order, as it is stored. */
 interface StoredShopOrder {
   readonly sourceId: string;

@@ -1,4 +1,5 @@
 import { getOrder, getOrderJourney, tellShopAgain, updateOrder } from "@crema/contract/areas/orders";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { overdueEffects } from "../../../platform/outbound/effect-rows.ts";
 import { outboundTasks } from "../../../platform/outbound/outbound.ts";
@@ -64,12 +65,12 @@ async function save(orderId: number, body: object): Promise<void> {
   app.clock.advance(1_000);
   expect((await app.call(updateOrder, { ...params(orderId), body })).status).toBe(200);
 }
-/** Whatever is due, in the order it was ordered. */
-async function work(): Promise<void> {
+/** Whatever is due after this one, in the order it was enqueued. */
+async function work(afterId = 0): Promise<void> {
   const task = outboundTasks([shopUpdateFlow(stand.storefront)])["work-on-effect"];
   const due = await overdueEffects(app.platform.db, { before: app.clock.now(), kinds: [shopUpdateKind] });
   for (const effect of due.map(({ id }) => id).toSorted((a, b) => a - b))
-    await task?.run(app.platform, { effect, kind: shopUpdateKind });
+    if (effect > afterId) await task?.run(app.platform, { effect, kind: shopUpdateKind });
 }
 const effectOfOrder = (orderId: number) => shopUpdateOf(app.platform.db, orderId);
 const instant = (ms: number): Date => after(app.clock.now(), ms);
@@ -180,6 +181,25 @@ describe("what staff save of an order of the web shop", () => {
       reason: "It is not clear yet whether the shop took the change before",
     });
     expect((await inShop(id))?.note).toBe("");
+    for (let turn = 0; turn < 6; turn += 1) {
+      app.clock.advance(minutes(12));
+      await work();
+    }
+    expect([(await inShop(id))?.note, (await effectOfOrder(orderId))?.state]).toEqual(["Second", "confirmed"]);
+  });
+
+  it("waits also for an earlier one that staff sent again and that nobody has looked for", async () => {
+    const { orderId, id } = await anOrder();
+    await stand.trouble("order-update", "request-lost");
+    await save(orderId, { orderNote: "First" });
+    await work();
+    await stand.calm();
+    const first = await effectOfOrder(orderId);
+    await sql`update outbound_effects set state = 'pending' where id = ${first?.id}`.execute(app.platform.db);
+    await save(orderId, { orderNote: "Second" });
+    await work(first?.id);
+    const reason = "It is not clear yet whether the shop took the change before";
+    expect([(await inShop(id))?.note, await effectOfOrder(orderId)]).toMatchObject(["", { state: "pending", reason }]);
     for (let turn = 0; turn < 6; turn += 1) {
       app.clock.advance(minutes(12));
       await work();

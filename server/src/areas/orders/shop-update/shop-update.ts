@@ -8,7 +8,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Attempt, Effect, Flow, Outcome, Plan, Resolution } from "../../../platform/outbound/effect.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
-import { effectOf, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { effectOf, isEarlierUnclear, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
@@ -20,7 +20,7 @@ import {
 import type { StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
 import { orderLane } from "../erp-upload/erp-upload.ts";
 import { wholeAddress } from "../pre-flight/order-problems.ts";
-import { isEarlierUnclear, newestShopUpdate, shopUpdateKind, storedShopOrder } from "./shop-update-rows.ts";
+import { newestShopUpdate, shopUpdateKind, storedShopOrder } from "./shop-update-rows.ts";
 
 export const shopFields = ["note", "attributes", "shippingAddress"] as const;
 export type ShopField = (typeof shopFields)[number];
@@ -85,7 +85,7 @@ async function planUpdate({ db }: Platform, storefront: Storefront, effect: Effe
   const newest = await newestShopUpdate(db, orderId);
   if (newest !== undefined && newest.id !== effect.id) return { kind: "withdrawn", reason: superseded };
   // What arrived after this one would undo it.
-  if (await isEarlierUnclear(db, { orderId, id: effect.id }))
+  if (await isEarlierUnclear(db, effect))
     return { kind: "wait", reason: "It is not clear yet whether the shop took the change before" };
   const stored = await storedShopOrder(db, orderId);
   if (stored === undefined) return { kind: "withdrawn", reason: "The order is not here any more" };

@@ -9,7 +9,7 @@ import { originOf } from "../../../platform/config/origin.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
-import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { isEarlierUnclear, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type {
   KnownProduct,
@@ -23,7 +23,6 @@ import { type StoredShopProduct, storedShopProduct } from "./shop-product-rows.t
 import {
   forgetTold,
   isAnotherProduct,
-  isEarlierUnclear,
   noteFailed,
   noteSynced,
   orderedVersion,
@@ -102,7 +101,7 @@ async function planSending({ db, config, clock }: Platform, storefront: Storefro
   if (product === undefined) return { kind: "withdrawn", reason: "The product is not here any more" };
   const reason = keptBack(product);
   if (reason !== "") return { kind: "rejected", reason };
-  if (await isEarlierUnclear(db, { uuid, id: effect.id }))
+  if (await isEarlierUnclear(db, effect))
     return { kind: "wait", reason: "It is not clear yet whether the shop took the state before" };
   const wanted = shopProductOf(product, originOf(config));
   const told = toldOf(product, wanted);

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { minutes } from "../../../platform/clock/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Flow, Outcome } from "../../../platform/outbound/effect.ts";
-import { orderEffect } from "../../../platform/outbound/outbound.ts";
+import { isEarlierUnclear, orderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Storefront } from "../../../providers/storefront/storefront.ts";
-import { isAnotherProduct, isEarlierUnclear, namesInShop, productLane } from "./to-shop-rows.ts";
+import { isAnotherProduct, namesInShop, productLane, productToShopKind } from "./to-shop-rows.ts";
 
 export const productUnpublishKind = "product-unpublish";
 const payloadShape = z.object({ handle: z.string(), id: z.string().default("") });
@@ -34,7 +34,7 @@ export function productUnpublishFlow(storefront: Storefront): Flow {
     resolveAfterMs: [maxCommitDelayMs + minutes(0.5)],
     async plan({ db }, { id, subject, payload }) {
       // A state that arrived after this would show it again.
-      if (await isEarlierUnclear(db, { uuid: subject, id }))
+      if (await isEarlierUnclear(db, { kind: productToShopKind, id }))
         return { kind: "wait", reason: "It is not clear yet whether the shop took the state before" };
       const sent = payloadShape.parse(payload);
       const isAnother = (shopId: string): Promise<boolean> => isAnotherProduct(db, { uuid: subject, id: shopId });

@@ -114,14 +114,6 @@ export async function isAnotherProduct(db: Db, { uuid, id }: { uuid: string; id:
   return rows.length > 0;
 }
 
-/** Whether an earlier state of this product may still arrive in the shop. */
-export async function isEarlierUnclear(db: Db, { uuid, id }: { uuid: string; id: number }): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from outbound_effects where kind = ${sql.lit(productToShopKind)} and lane = ${productLane(uuid)} and id < ${id}
-      and state in ('sending', 'unknown') limit 1`.execute(db);
-  return rows.length > 0;
-}
-
 /** Subjects of this product that are not sent yet. */
 export async function unsentSubjects(tx: Tx, uuid: string): Promise<readonly string[]> {
   const { rows } = await sql<{ subject: string }>`

@@ -10,7 +10,7 @@ import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction, type Tx, type Db } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
-import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { isEarlierUnclear, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
   type Storefront,
@@ -23,7 +23,6 @@ import { recordAct } from "../../../platform/writes/change-record.ts";
 import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
 import { runningPromotion } from "./promotion-rows.ts";
 import {
-  isEarlierTellingUnclear,
   lockTelling,
   noteNotTold,
   noteOrdered,
@@ -108,7 +107,7 @@ async function planTelling({ db }: Platform, storefront: Storefront, effect: Eff
   const { version } = payloadShape.parse(effect.payload);
   const ordered = await orderedTelling(db);
   if (ordered.version !== version) return { kind: "withdrawn", reason: superseded };
-  if (await isEarlierTellingUnclear(db, effect.id))
+  if (await isEarlierUnclear(db, effect))
     return { kind: "wait", reason: "It is not clear yet whether the shop took what it was told before" };
   const promotion = storefrontPromotion.nullable().parse(ordered.shown);
   const send = (_: unknown, signal: AbortSignal): Promise<Outcome> => storefront.promotions.show(promotion, signal);

@@ -69,11 +69,3 @@ export async function unsentTellings(tx: Tx): Promise<readonly string[]> {
       and state in ('pending', 'rejected', 'parked') order by id`.execute(tx);
   return rows.map(({ subject }) => subject);
 }
-
-/** Whether an earlier telling may still arrive in the shop. */
-export async function isEarlierTellingUnclear(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from outbound_effects where kind = ${sql.lit(promotionToShopKind)} and lane = ${tellingLane} and id < ${id}
-      and state in ('sending', 'unknown') limit 1`.execute(db);
-  return rows.length > 0;
-}
