@@ -85,7 +85,7 @@ export async function unsettledEffects(db: Db): Promise<{ kind: string; state: U
 }
 
 /**
- * Whether an effect of this kind that was enqueued before this one, in its lane, may still be done: it is under way or of unknown
+ * Whether an effect of this kind that was enqueued before this one and has its concurrency key may still be done: it is under way or of unknown
  * outcome, also where staff have sent it again and nobody has looked for it yet.
  */
 export async function isEarlierUnclear(db: Db, { kind, id }: { kind: string; id: number }): Promise<boolean> {

@@ -18,12 +18,12 @@ const othersOf = (orderId: number): RawBuilder<unknown> => sql`
 
 /** Those of the provider's references that are the rewards of other orders, also where staff have to look at one of those first. */
 export async function claimedReferences(db: Db, { references, orderId }: Asked): Promise<ReadonlySet<string>> {
-  const asked = sql`any(${[...references]}::text[])`;
+  const anyOfThem = sql`any(${[...references]}::text[])`;
   const { rows } = await sql<{ reference: string }>`
     with ${othersOf(orderId)}
     select transaction_id as reference from order_rewards
-    where transaction_id = ${asked} and transaction_id <> '' and order_id <> ${orderId}
-    union select reference from others where reference = ${asked} and reference <> ''`.execute(db);
+    where transaction_id = ${anyOfThem} and transaction_id <> '' and order_id <> ${orderId}
+    union select reference from others where reference = ${anyOfThem} and reference <> ''`.execute(db);
   return new Set(rows.map(({ reference }) => reference));
 }
 
@@ -61,16 +61,14 @@ interface Credit {
 /**
  * Whether a credit may be the reward of another order and nothing here will ever say so: one that was handed over at that time, before
  * a restore, and has no reference and no turn to come. That can be an order of the same customer, of nobody, or one that has not come
- * in again; or one of the customer's that staff marked while its outcome was not known.
+ * in again; or one of the customer's that staff marked while its outcome was not known. The order that asks is being sent: it has its turn.
  */
 export async function isPerhapsOfAnother(db: Db, { orderId, from, to }: Credit): Promise<boolean> {
   const { rows } = await sql<{ isPerhaps: boolean }>`
-    with ${othersOf(orderId)}, own as (
-      select user_uuid, source || ':' || source_id as ref, source || ':name:' || name as named from orders where order_id = ${orderId}),
+    with ${othersOf(orderId)}, own as (select user_uuid from orders where order_id = ${orderId}),
     lost as (
       select split_part(l.ref, ':', 1) as source, substr(l.ref, strpos(l.ref, ':') + 1) as id
-      from lost_handovers l, own
-      where l.kind = 'order-reward' and l.at between ${from} and ${to} and l.ref not in (own.ref, own.named) and strpos(l.ref, ':') > 0)
+      from lost_handovers l where l.kind = 'order-reward' and l.at between ${from} and ${to} and strpos(l.ref, ':') > 0)
     select exists (select from others other where other.state = 'withdrawn' and ${isOpenAttempt}) or exists (
       select from own, lost left join lateral (
         select order_id, user_uuid from orders where source = lost.source and source_id = lost.id

@@ -180,11 +180,38 @@ describe("rewards that were handed over in the minutes a restore has lost", () =
     expect(await work(first)).toMatchObject({ state: "confirmed" });
     await restoreWaiting(first);
     await handedOver(other, at);
-    await sql`
-      update lost_handovers set ref = 'Shopify:name:' || (select name from orders where order_id = ${other})`.execute(
+    await sql`update orders set name = '#4711' where order_id = ${other}`.execute(app.platform.db);
+    await sql`update lost_handovers set ref = 'Shopify:name:#4711'`.execute(app.platform.db);
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+  });
+
+  it("an order that has not come in is waited for until an hour after the release", async () => {
+    const customer = await aCardHolder();
+    const [first, gone] = [await comesIn(customer), await comesIn(customer)];
+    const at = app.clock.now();
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+    await restoreWaiting(first);
+    await restoreWithout([gone]);
+    await handedOver(gone, at);
+    const releasedAt = app.clock.now();
+    app.clock.set(after(releasedAt, minutes(59)));
+    expect(await work(first)).toMatchObject({ state: "pending", reason: expect.stringContaining("come in first") });
+    await sql`update outbound_effects set next_at = ${releasedAt} where subject = ${String(first)}`.execute(
       app.platform.db,
     );
+    app.clock.set(after(releasedAt, minutes(61)));
+    expect(await work(first)).toMatchObject({ state: "rejected" });
+  });
+
+  it("a lost order of the customer whose own credit is known keeps none of their others from theirs", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    const at = app.clock.now();
+    for (const orderId of [first, second]) expect(await work(orderId)).toMatchObject({ state: "confirmed" });
+    await restoreWaiting(first);
+    await handedOver(second, at);
     expect(await work(first)).toMatchObject({ state: "confirmed" });
+    expect(await credits(customer)).toEqual([460, 460]);
   });
 });
 
@@ -201,6 +228,23 @@ describe("a credit on the card of a customer with several orders", () => {
     expect(await work(second)).toMatchObject({
       state: "rejected",
       reason: expect.stringContaining("a credit of $4.60"),
+    });
+  });
+
+  it("that another order was given meanwhile is for staff to look at", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    const increment: typeof stand.giftCards.increment = async (...asked) => {
+      const outcome = await stand.giftCards.increment(...asked);
+      const reference = outcome.kind === "confirmed" ? outcome.reference : "";
+      await sql`update outbound_effects set reference = ${reference} where subject = ${String(first)}`.execute(
+        app.platform.db,
+      );
+      return outcome;
+    };
+    expect(await work(second, orderRewardFlow({ ...stand.giftCards, increment }))).toMatchObject({
+      state: "parked",
+      reason: expect.stringContaining("was taken for the reward of another order"),
     });
   });
 
