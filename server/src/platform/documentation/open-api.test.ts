@@ -106,6 +106,18 @@ describe("the OpenAPI document", () => {
     expect(turns).toBeGreaterThanOrEqual(6);
   });
 
+  it("refers to nothing that it does not hold, also where a value is any JSON", async () => {
+    const answer = z.object({ before: z.json(), after: z.json() });
+    const { paths, components } = await openApiOf([{ ...rename, answer }], { title: "Test", version: "1" });
+    const { responses } = paths["/v1/things/{uuid}"]?.["put"] ?? {};
+    expect(responses).toMatchObject({
+      200: { content: { "application/json": { schema: { properties: { before: {}, after: {} } } } } },
+    });
+    const references = [...JSON.stringify(paths).matchAll(/"\$ref":"([^"]*)"/g)].map(([, found]) => found);
+    expect(new Set(references)).toEqual(new Set(["#/components/schemas/Error"]));
+    expect(components).toMatchObject({ schemas: { Error: { type: "object" } } });
+  });
+
   it("reads as a page, with texts escaped", async () => {
     const page = await documentationPage([rename], { title: "Test", version: "1" });
     expect(page).toContain("Rename a &lt;thing>");

@@ -94,9 +94,16 @@ export function accessText(access: Access): string {
   }
 }
 
+/** Any JSON value names itself, by a reference that leads nowhere in the whole document; the empty schema says the same. */
+const anyJson = /\{"\$ref":"#\/\$defs\/\w+"\}/g;
+
 const jsonSchema = (schema: Schema, io: "input" | "output"): Json => {
-  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
-  return rest;
+  const {
+    $schema: _,
+    $defs: __,
+    ...rest
+  } = toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  return JSON.parse(JSON.stringify(rest).replaceAll(anyJson, "{}"));
 };
 
 function parametersOf(schema: Schema | undefined, where: "path" | "query"): Json[] {
