@@ -2,7 +2,7 @@
  * Fastify as every part of the program uses it: JSON in two spellings, cookies, security headers, limits against slow
  * clients, one place for errors. Source: AMD-03, AMD-26; docs/decisions on limits.
  */
-import { createServer } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { Socket } from "node:net";
 import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
@@ -34,12 +34,31 @@ const bodyMilliseconds = 15_000;
 /** So often late headers and bodies are looked for. */
 const checkMilliseconds = 50;
 const mostConnections = 5_000;
+/** A browser behind two proxies sends thirty; 431 follows. Each takes memory for as long as the request waits. */
+const mostHeaders = 100;
 
 interface HttpServerOptions {
   readonly log: Logger;
   readonly trustedProxies: readonly string[];
   /** Whether browsers are told to come back by https only. */
   readonly isPublic: boolean;
+}
+
+/** What it would refuse by itself is refused in the hooks: that passes every limit and keeps its memory until the connection ends. */
+function createNodeServer(handler: RequestListener): Server {
+  const http = createServer(
+    {
+      connectionsCheckingInterval: checkMilliseconds,
+      headersTimeout: 5_000,
+      requestTimeout: fileMilliseconds,
+      keepAliveTimeout: 65_000,
+      requireHostHeader: false,
+    },
+    handler,
+  );
+  http.on("checkExpectation", (request, response) => http.emit("request", request, response));
+  http.maxHeadersCount = mostHeaders;
+  return http.setTimeout(silentMilliseconds);
 }
 
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
@@ -50,18 +69,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const answerInOrder = (error: Error, socket: Socket): void =>
     pipelining.answerUnreadable(socket, () => answer(error, socket));
   const server: FastifyInstance = Fastify({
-    serverFactory(handler) {
-      const http = createServer(
-        {
-          connectionsCheckingInterval: checkMilliseconds,
-          headersTimeout: 5_000,
-          requestTimeout: fileMilliseconds,
-          keepAliveTimeout: 65_000,
-        },
-        handler,
-      );
-      return http.setTimeout(silentMilliseconds);
-    },
+    serverFactory: createNodeServer,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
@@ -87,6 +95,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       reply.header("connection", "close");
       return done(tooMany());
     }
+    const unmet = unmetOf(request);
+    if (unmet !== undefined) {
+      reply.header("connection", "close");
+      return done(unmet);
+    }
     if (request.routeOptions.config.takesFile !== true) {
       // A body over the limit, or to an unknown address, is refused whatever is in it: reading it would only keep the connection.
       const isOver = Number(request.headers["content-length"]) > request.routeOptions.bodyLimit;
@@ -110,6 +123,15 @@ const tooMany = (): Error =>
   new Refusal("too_many_requests", "Wait for answers before you send more on this connection", {
     retryAfterSeconds: 1,
   });
+
+/** What HTTP asks of a request, which Node would answer by itself. */
+function unmetOf({ raw, headers }: FastifyRequest): Error | undefined {
+  if (headers.host === undefined && raw.httpVersion === "1.1") return refuse("malformed", "The request names no host");
+  const { expect = "100-continue" } = headers;
+  return expect.toLowerCase() === "100-continue"
+    ? undefined
+    : refuse("malformed", "Nothing but 100-continue can be expected");
+}
 
 /** What is refused before its body is read, whoever sends it. */
 function refusalOf(request: FastifyRequest): Error | undefined {

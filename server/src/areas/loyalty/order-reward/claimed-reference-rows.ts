@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, onlyRow, type Tx } from "../../../platform/database/database.ts";
-import { orderRef } from "../../../platform/journal/order-ref-rows.ts";
 
 interface Asked {
   readonly references: readonly string[];
@@ -11,7 +10,7 @@ interface Asked {
 /** Other orders of the same customer, and what became of their rewards: `id` null where nobody has enqueued one. */
 const othersOf = (orderId: number): RawBuilder<unknown> => sql`
   others as (
-    select other.order_id, e.id, e.state, e.reference, e.updated_at
+    select other.order_id, other.created_at, e.id, e.state, e.reference, e.updated_at
     from orders own join orders other on other.user_uuid = own.user_uuid and other.order_id <> own.order_id
       left join outbound_effects e on e.kind = 'order-reward' and e.subject = other.order_id::text
     where own.order_id = ${orderId})`;
@@ -27,26 +26,17 @@ export async function claimedReferences(db: Db, { references, orderId }: Asked):
   return new Set(rows.map(({ reference }) => reference));
 }
 
-const isLost = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from lost_handovers l where l.kind = 'order-reward' and l.ref = ${orderRef(orderId)})`;
-const isOpenAttempt = sql`exists (
-  select from outbound_attempts a where a.effect_id = other.id and a.state in ('sending', 'unknown'))`;
-
 /**
- * Whether another reward of the order's customer may still take a credit, or has a moment ago: an attempt is open, or was reversed
- * after `since`, or it waits to be found again after a restore. Of two that both were handed over before the restore none waits for the
- * other.
+ * Whether an attempt of another reward of the order's customer is open, or was reversed after `since`: it may take a credit, or has taken
+ * one back.
  */
 export async function isAnotherOpen(db: Db, { orderId, since }: { orderId: number; since: Date }): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     with ${othersOf(orderId)}
     select exists (
-      select from others other where other.state <> 'withdrawn' and ${isOpenAttempt}
-        or other.updated_at >= ${since} and exists (
-          select from outbound_attempts a where a.effect_id = other.id and a.state = 'absent')
-        or other.state = 'pending' and ${isLost(sql`other.order_id`)} and not ${isLost(sql.val(orderId))}) as "isOpen"`.execute(
-    db,
-  );
+      select from others o join outbound_attempts a on a.effect_id = o.id
+      where o.state <> 'withdrawn' and a.state in ('sending', 'unknown')
+        or o.updated_at >= ${since} and a.state = 'absent') as "isOpen"`.execute(db);
   return onlyRow(rows).isOpen;
 }
 
@@ -58,29 +48,47 @@ interface Credit {
   readonly to: Date;
 }
 
+interface OtherOwners {
+  /** Another order of the customer will say whose it is, and goes first: it was handed over then, and this one was not. */
+  readonly isOneToCome: boolean;
+  /** It may be the reward of another order, and nothing here will ever say so. */
+  readonly isOneUnclear: boolean;
+}
+
 /**
- * Whether a credit may be the reward of another order and nothing here will ever say so: one that was handed over at that time, before
- * a restore, and has no reference and no turn to come. That can be an order of the same customer, of nobody, or one that has not come
- * in again; or one of the customer's that staff marked while its outcome was not known. The order that asks is being sent: it has its turn.
+ * Whose a credit may be, if not the asking order's: that of an order that was handed over at that time, before a restore, and has no
+ * reference. It will say so itself if it is the customer's and has its turn to come; not so if it waits for something, needs attention, is
+ * done, belongs to no customer or has not come in again. Of two that both were handed over then neither waits for the other.
+ * Or that of an order whose reward staff marked since, which has no reference either.
  */
-export async function isPerhapsOfAnother(db: Db, { orderId, from, to }: Credit): Promise<boolean> {
-  const { rows } = await sql<{ isPerhaps: boolean }>`
-    with ${othersOf(orderId)}, own as (select user_uuid from orders where order_id = ${orderId}),
-    lost as (
+export async function otherOwners(db: Db, { orderId, from, to }: Credit): Promise<OtherOwners> {
+  const { rows } = await sql<OtherOwners>`
+    with ${othersOf(orderId)},
+    refs as (
       select split_part(l.ref, ':', 1) as source, substr(l.ref, strpos(l.ref, ':') + 1) as id
-      from lost_handovers l where l.kind = 'order-reward' and l.at between ${from} and ${to} and strpos(l.ref, ':') > 0)
-    select exists (select from others other where other.state = 'withdrawn' and ${isOpenAttempt}) or exists (
-      select from own, lost left join lateral (
-        select order_id, user_uuid from orders where source = lost.source and source_id = lost.id
+      from lost_handovers l where l.kind = 'order-reward' and l.at between ${from} and ${to} and strpos(l.ref, ':') > 0),
+    lost as (
+      select o.order_id, o.user_uuid, e.state in ('sending', 'unknown') or e.state = 'pending' and e.waits_for = '' as has_turn
+      from refs left join lateral (
+        select order_id, user_uuid from orders where source = refs.source and source_id = refs.id
         union all
         select order_id, user_uuid from orders
-        where lost.id like 'name:%' and source = lost.source and name collate crema_natural = substr(lost.id, 6)
+        where refs.id like 'name:%' and source = refs.source and name collate crema_natural = substr(refs.id, 6)
         limit 1) o on true
         left join outbound_effects e on e.kind = 'order-reward' and e.subject = o.order_id::text
         left join order_rewards r on r.order_id = o.order_id
-      where (o.user_uuid is null or o.user_uuid = own.user_uuid) and coalesce(r.transaction_id, '') = ''
-        and coalesce(e.state, '') not in ('pending', 'sending', 'unknown')) as "isPerhaps"`.execute(db);
-  return onlyRow(rows).isPerhaps;
+      where coalesce(r.transaction_id, '') = '')
+    select
+      not exists (select from lost where order_id = ${orderId})
+        and exists (select from lost join others using (order_id) where has_turn) as "isOneToCome",
+      exists (select from lost where user_uuid is null) or exists (
+        select from lost join others using (order_id) where has_turn is not true) or exists (
+        select from others o where o.created_at <= ${to} and o.state = 'withdrawn' and o.reference = '' and (
+          o.updated_at >= ${from} and exists (select from order_rewards r where r.order_id = o.order_id and r.manually_processed)
+          or exists (
+            select from outbound_attempts a where a.effect_id = o.id and a.state in ('sending', 'unknown')
+              and a.started_at between ${from} and ${to}))) as "isOneUnclear"`.execute(db);
+  return onlyRow(rows);
 }
 
 /** Whether another order has the reference; nobody else may take it until the transaction ends. */

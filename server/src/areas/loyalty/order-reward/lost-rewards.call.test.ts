@@ -131,6 +131,16 @@ describe("rewards that were handed over in the minutes a restore has lost", () =
       await restoreWaiting(first);
       await turned(first, "rejected");
     },
+    "of nobody, with a reward that waits": async (first) => {
+      await restoreWaiting(first);
+      await sql`update orders set user_uuid = null where order_id = ${first}`.execute(app.platform.db);
+    },
+    "that waits for its payment": async (first) => {
+      await restoreWaiting(first);
+      await sql`update outbound_effects set waits_for = 'payment' where subject = ${String(first)}`.execute(
+        app.platform.db,
+      );
+    },
     "that was refunded since": async (first) => {
       await restoreWaiting(first);
       await sql`update orders set current_total_cents = 0 where order_id = ${first}`.execute(app.platform.db);
@@ -185,6 +195,21 @@ describe("rewards that were handed over in the minutes a restore has lost", () =
     expect(await work(first)).toMatchObject({ state: "confirmed" });
   });
 
+  it("one that was handed over at another time waits for the one of the credit, also if that is known by its name", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    const at = app.clock.now();
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+    await restoreWaiting(first);
+    await handedOver(second, after(at, -hours(3)));
+    await handedOver(first, at);
+    await sql`update orders set name = '#4712' where order_id = ${first}`.execute(app.platform.db);
+    await sql`update lost_handovers set ref = 'Shopify:name:#4712' where n = ${first}`.execute(app.platform.db);
+    app.clock.advance(hours(2));
+    expect(await work(second)).toMatchObject({ state: "pending", reason: expect.stringContaining("has to end first") });
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+  });
+
   it("an order that has not come in is waited for until an hour after the release", async () => {
     const customer = await aCardHolder();
     const [first, gone] = [await comesIn(customer), await comesIn(customer)];
@@ -212,81 +237,5 @@ describe("rewards that were handed over in the minutes a restore has lost", () =
     await handedOver(second, at);
     expect(await work(first)).toMatchObject({ state: "confirmed" });
     expect(await credits(customer)).toEqual([460, 460]);
-  });
-});
-
-describe("a credit on the card of a customer with several orders", () => {
-  it("that came too late and waits for staff is not adopted for another order", async () => {
-    const customer = await aCardHolder();
-    const [first, second] = [await comesIn(customer), await comesIn(customer)];
-    await work(first);
-    const reference = (await view(first))?.reference;
-    await restoreWaiting(first);
-    await sql`update outbound_effects set state = 'parked', reference = ${reference} where subject = ${String(first)}`.execute(
-      app.platform.db,
-    );
-    expect(await work(second)).toMatchObject({
-      state: "rejected",
-      reason: expect.stringContaining("a credit of $4.60"),
-    });
-  });
-
-  it("that another order was given meanwhile is for staff to look at", async () => {
-    const customer = await aCardHolder();
-    const [first, second] = [await comesIn(customer), await comesIn(customer)];
-    const increment: typeof stand.giftCards.increment = async (...asked) => {
-      const outcome = await stand.giftCards.increment(...asked);
-      const reference = outcome.kind === "confirmed" ? outcome.reference : "";
-      await sql`update outbound_effects set reference = ${reference} where subject = ${String(first)}`.execute(
-        app.platform.db,
-      );
-      return outcome;
-    };
-    expect(await work(second, orderRewardFlow({ ...stand.giftCards, increment }))).toMatchObject({
-      state: "parked",
-      reason: expect.stringContaining("was taken for the reward of another order"),
-    });
-  });
-
-  it.each(["sending", "unknown"])("is not adopted while an attempt of another is %s", async (state) => {
-    const customer = await aCardHolder();
-    const [first, second] = [await comesIn(customer), await comesIn(customer)];
-    await work(first);
-    await restoreWaiting(first);
-    await sql`
-      update outbound_attempts set state = ${state} where effect_id = (select id from outbound_effects where subject = ${String(first)})`.execute(
-      app.platform.db,
-    );
-    app.clock.advance(hours(1));
-    expect(await work(second)).toMatchObject({ state: "pending", reason: expect.stringContaining("has to end first") });
-    await turned(first, "withdrawn");
-    app.clock.advance(hours(1));
-    expect(await work(second)).toMatchObject({
-      state: "rejected",
-      reason: expect.stringContaining("another order of before the restore"),
-    });
-  });
-
-  it("and was reversed while its history was read is not adopted, also by the slower clock of another machine", async () => {
-    const customer = await aCardHolder();
-    const [first, second] = [await comesIn(customer), await comesIn(customer)];
-    await work(first);
-    await restoreWaiting(first);
-    const reversedAt = after(app.clock.now(), -5_000);
-    const history: typeof stand.giftCards.history = async (...asked) => {
-      const found = await stand.giftCards.history(...asked);
-      await sql`update outbound_effects set updated_at = ${reversedAt} where subject = ${String(first)}`.execute(
-        app.platform.db,
-      );
-      await sql`
-        update outbound_attempts set state = 'absent' where effect_id = (select id from outbound_effects where subject = ${String(first)})`.execute(
-        app.platform.db,
-      );
-      return found;
-    };
-    expect(await work(second, orderRewardFlow({ ...stand.giftCards, history }))).toMatchObject({
-      state: "pending",
-      reason: expect.stringContaining("has to end first"),
-    });
   });
 });

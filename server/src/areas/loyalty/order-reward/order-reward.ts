@@ -187,7 +187,7 @@ async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: S
   const { card: fom, cents } = increment;
   const points = pointsAddedBy(standing.notes);
   const foundAt = adoptedAt(standing.notes);
-  if (await isClaimedByAnother(tx, { reference: standing.reference, orderId }))
+  if (foundAt !== undefined && (await isClaimedByAnother(tx, { reference: standing.reference, orderId })))
     return { doubt: `The credit ${standing.reference} was taken for the reward of another order meanwhile` };
   return noteReward(tx, { ...done, fom, cents, points, skus, sentAt: foundAt ?? attempt.startedAt });
 }

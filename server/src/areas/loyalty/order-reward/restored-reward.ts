@@ -9,7 +9,7 @@ import { ProviderError } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
 import type { CardHistory, CardIncrement, CardTry, GiftCards } from "../../../providers/gift-cards/gift-cards.ts";
-import { claimedReferences, isAnotherOpen, isPerhapsOfAnother } from "./claimed-reference-rows.ts";
+import { claimedReferences, isAnotherOpen, otherOwners } from "./claimed-reference-rows.ts";
 import { providerClockSkew, rewardInHistory } from "./reward-in-history.ts";
 
 interface Reward {
@@ -31,6 +31,7 @@ interface Provider {
 const waitsForLost = hours(1);
 /** Clocks of two machines of ours differ by less. */
 const clockSkew = minutes(1);
+const anotherFirst = "Another reward of the customer has to end first";
 const unplaced =
   "The card has a credit of this amount that may be the reward of another order of before the restore. Check the history, then mark the reward as manually processed";
 
@@ -54,15 +55,17 @@ export async function sendUnlessOnCard(
   // After that: what ended a moment ago has taken its credit.
   const claimed = await claimedReferences(db, { references, orderId });
   const found = rewardInHistory({ history, cents: increment.cents, placedAt, claimed });
-  if (found.kind !== "absent" && isOpen)
-    return { kind: "not-sent", reason: "Another reward of the customer has to end first" };
   const note: Note = { what: "history", detail: shown(history, claimed) };
+  const waiting = (reason: string): Outcome => ({ kind: "not-sent", reason, notes: [note] });
+  if (found.kind !== "absent" && isOpen) return waiting(anotherFirst);
   if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note] };
   if (found.kind === "found") {
     const { reference, at: creditedAt } = found.movement;
-    if (await isPerhapsOfAnother(db, { orderId, ...handedOver(giftCards, creditedAt) }))
+    const { isOneToCome, isOneUnclear } = await otherOwners(db, { orderId, ...handedOver(giftCards, creditedAt) });
+    if (isOneToCome) return waiting(anotherFirst);
+    if (isOneUnclear)
       return at < after(releasedAt, waitsForLost)
-        ? { kind: "not-sent", reason: "Orders of before the restore have to come in first" }
+        ? waiting("Orders of before the restore have to come in first")
         : { kind: "rejected", reason: unplaced, notes: [note] };
     return {
       kind: "confirmed",

@@ -76,6 +76,31 @@ const post = (path: string, headers = "content-length: 2", body = "{}"): string 
 const last = "connection: close\r\n";
 const many = (count: number): string => Array.from({ length: count }, (_, n) => get(`/v1/waits/${n}`)).join("");
 
+it.each([
+  ["no host", "GET / HTTP/1.1\r\n\r\n", 3_000],
+  ["an expectation that is none", "GET / HTTP/1.1\r\nhost:\r\nexpect:x\r\n\r\n", 1_500],
+])("cuts thousands of requests with %s behind one that is worked on", async (_, one, count) => {
+  const { ofServer } = await connected(get("/v1/hangs") + one.repeat(count));
+  await vi.waitUntil(() => ofServer.destroyed);
+  released.resolve();
+});
+
+it.each([
+  ["no host", "GET /v1/waits/bad HTTP/1.1\r\n\r\n"],
+  ["an expectation that is none", get("/v1/waits/bad", "expect: 200-ok\r\n")],
+])("refuses a request with %s in its turn, and handles nothing behind it", async (_, one) => {
+  expect(statusesOf(await answerTo(get("/v1/waits/good") + one + post("/v1/saves")))).toEqual(["200", "400"]);
+  expect(handled).toEqual(["good"]);
+});
+
+it.each([
+  [90, "200"],
+  [110, "431"],
+])("answers a request of %i headers with %s", async (count, status) => {
+  const headers = Array.from({ length: count }, (__, n) => `h${n}: 1\r\n`).join("");
+  expect(statusesOf(await answerTo(get("/v1/waits/many", `${headers}connection: close\r\n`)))).toEqual([status]);
+});
+
 it("handles the requests of a connection one after the other, in their order", async () => {
   const answers = await answerTo(many(15) + get("/v1/waits/15", last));
   expect(statusesOf(answers)).toEqual(Array<string>(16).fill("200"));
