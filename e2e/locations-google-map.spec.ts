@@ -27,8 +27,8 @@ test(
     await expect(ground(page)).toBeVisible();
     await expect(map(page)).toHaveAttribute("data-zoom", "4");
     await expect(map(page)).toHaveAttribute("data-center", "-25.34,134.04");
-    expect(asked.map(({ pathname }) => pathname)).toEqual(["/maps/api/js", "/maps-api-v3/api/js/stand-in/map.js"]);
-    expect(asked[0]?.searchParams.get("key")).toBe("the-portals-key");
+    expect(requests.map(({ pathname }) => pathname)).toEqual(["/maps/api/js", "/maps-api-v3/api/js/stand-in/map.js"]);
+    expect(requests[0]?.searchParams.get("key")).toBe("the-portals-key");
     expect(
       await page.evaluate(() => getComputedStyle(document.querySelector(".stand-in") ?? document.body).backgroundColor),
     ).toBe("rgb(170, 211, 223)");
