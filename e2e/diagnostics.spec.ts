@@ -27,7 +27,7 @@ async function answer(page: Page, others: Readonly<Record<string, 0 | -1>> = {})
 }
 
 test(
-  "twelve cards for holders of permission.edit: a test checks all of them, names what is away, and leaving makes them pending while the lock goes on",
+  "SC-29: twelve cards for holders of permission.edit: a test checks all of them, names what is away, and leaving makes them pending while the lock goes on",
   proves("DIAG-01..08 DIAG-11 DIAG-13 AMB-22 AMB-139 AMD-05"),
   async ({ signedIn, elsewhere, crema }) => {
     const { page } = await signedIn(boss);

@@ -1,26 +1,23 @@
 import type { Page } from "@playwright/test";
 import { aJobRun } from "../server/test/job-runs.ts";
 import { aStuckEffect } from "../server/test/jobs.ts";
-import { aStaffMember } from "../server/test/users.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
 import { fail, mend } from "./kit/answers.ts";
-import { expect, open, test } from "./kit/crema.ts";
+import { expect } from "./kit/crema.ts";
 import { pageFaults } from "./kit/page-faults.ts";
+import { nothingRan, test } from "./kit/quiet-crema.ts";
 
-/** A program that runs no jobs by itself: the failures are those of the test. */
-const quiet = { CREMA_ENV: "local" } as const;
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Failures/ });
 const list = (page: Page) => page.getByRole("dialog", { name: "Failures" });
 
 test("failures stay at the bell until they are read, one cause or all; a success does not ring", async ({
-  startCrema,
-  context,
+  signedIn,
+  crema,
 }) => {
-  const crema = await startCrema(quiet);
+  await nothingRan(crema);
   const { app } = crema;
   const { db, live } = app.platform;
-  const boss = await aStaffMember(app, { permissions: ["permission.edit"], read: ["order"] });
-  const { page } = await open(context, crema, boss);
+  const { page } = await signedIn({ permissions: ["permission.edit"], read: ["order"] });
   await page.goto(`${crema.origin}/jobs`);
   await expect(bell(page)).toHaveAccessibleName("Failures, none unread");
   await bell(page).press("Enter");
@@ -52,17 +49,18 @@ test("failures stay at the bell until they are read, one cause or all; a success
 });
 
 test("the bell is for holders of permission.edit, says when it cannot be read, and fits a phone", async ({
-  startCrema,
-  context,
+  signedIn,
+  elsewhere,
+  crema,
 }) => {
-  const crema = await startCrema(quiet);
+  await nothingRan(crema);
   for (let n = 0; n < 120; n += 1)
     await aJobRun(crema.app.platform.db, { job: `Job ${n}`, state: "failed", seconds: 1, error: "x".repeat(200) });
-  const boss = await open(context, crema, await aStaffMember(crema.app, { permissions: ["permission.edit"] }));
-  const { page } = boss;
+  const { page } = await signedIn({ permissions: ["permission.edit"] });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${crema.origin}/options`);
   await expect(bell(page)).toHaveText("99+");
+  await expect(bell(page)).toHaveAccessibleName("Failures, 99+ unread");
   await bell(page).click();
   await expect(list(page).getByRole("listitem")).toHaveCount(20);
   expect(await pageFaults(page)).toEqual([]);
@@ -74,23 +72,8 @@ test("the bell is for holders of permission.edit, says when it cannot be read, a
   await mend(page);
   await list(page).getByRole("button", { name: "Retry" }).click();
   await expect(list(page).getByRole("listitem")).toHaveCount(20);
-});
-
-test("more than ninety-nine are read out as they are shown", async ({ startCrema, context }) => {
-  const crema = await startCrema(quiet);
-  const { app } = crema;
-  for (let n = 0; n < 100; n += 1)
-    await aJobRun(app.platform.db, { job: `Job ${n}`, state: "failed", seconds: 1, error: "Away" });
-  const { page } = await open(context, crema, await aStaffMember(app, { permissions: ["permission.edit"] }));
-  await page.goto(`${crema.origin}/options`);
-  await expect(bell(page)).toHaveText("99+");
-  await expect(bell(page)).toHaveAccessibleName("Failures, 99+ unread");
-});
-
-test("nobody else has a bell", async ({ startCrema, context }) => {
-  const crema = await startCrema(quiet);
-  const { page } = await open(context, crema, await aStaffMember(crema.app, { permissions: ["order.edit"] }));
-  await page.goto(`${crema.origin}/options`);
-  await expect(page.getByRole("heading", { name: /^Email domain/ })).toHaveCount(2);
-  await expect(bell(page)).toHaveCount(0);
+  const { page: other } = await elsewhere({ permissions: ["order.edit"] });
+  await other.goto("/options");
+  await expect(other.getByRole("heading", { name: /^Email domain/ })).toHaveCount(2);
+  await expect(bell(other)).toHaveCount(0);
 });

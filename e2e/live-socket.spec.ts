@@ -1,24 +1,20 @@
 /** The live socket, as the browser sees it: address, frames, states, and what becomes of what is told. */
 import type { Page } from "@playwright/test";
-import { signInAs } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { listen, pathOf, untilLive } from "./kit/answers.ts";
 import { type Crema, everything, expect, open, proves, test } from "./kit/crema.ts";
 import { mainMenu } from "./kit/screen.ts";
 import { aDoor } from "./kit/on-and-off.ts";
 import { freePort } from "../server/test/free-port.ts";
+import { asSomebodyElse, setRights } from "./kit/somebody-else.ts";
 import { storedIn } from "./kit/sign-in.ts";
 
 const socketPath = /\/loopback\/connect/;
 const users = (page: Page) => page.getByRole("table", { name: "Users" });
 
 /** Somebody else gives a customer another name. */
-async function rename({ app }: Crema, uuid: string, firstName: string): Promise<void> {
-  const headers = await signInAs(app, await aStaffMember(app, everything));
-  const payload = { profile: { firstName } };
-  const url = `/v1/user/update/${uuid}`;
-  expect((await app.server.inject({ method: "PUT", url, payload, headers })).statusCode).toBe(200);
-}
+const rename = (crema: Crema, uuid: string, firstName: string) =>
+  asSomebodyElse(crema, { method: "PUT", url: `/v1/user/update/${uuid}`, payload: { profile: { firstName } } });
 /** What the page logs of the socket. */
 function loggedBy(page: Page): string[] {
   const logged: string[] = [];
@@ -91,9 +87,7 @@ test(
       await rename(crema, uuid, "Told");
       await expect(users(page).getByText("Told")).toBeVisible();
       await expect(page).toHaveTitle("never loaded again");
-      const headers = await signInAs(crema.app, await aStaffMember(crema.app, everything));
-      const payload = { permissions: ["order.edit"], read: [], roles: ["staff"] };
-      await crema.app.server.inject({ method: "PUT", url: `/v1/permissions/${userUuid}`, payload, headers });
+      await setRights(crema, userUuid, { permissions: ["order.edit"] });
       await expect(users(page)).toHaveCount(0);
       await expect(mainMenu(page).getByRole("link", { name: /^Orders/ })).toBeVisible();
       await expect(mainMenu(page).getByRole("link", { name: "Users" })).toHaveCount(0);

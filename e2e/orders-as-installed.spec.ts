@@ -22,7 +22,7 @@ async function leadsTo(link: Locator, address: string): Promise<void> {
 
 test(
   "legacy labels and the rewards view follow the configured start, to the second, and links lead to others' pages in a new tab",
-  proves("RWD-04 RWD-14 ORD-LIST-04 ORD-LIST-05 SHELL-02"),
+  proves("RWD-04 RWD-14 ORD-LIST-04 ORD-LIST-05 PROD-12 PROD-13 SHELL-02 AMB-133"),
   async ({ startCrema, context }) => {
     // In development the pages read GET /config; those of a local start have it in their own text.
     const crema = await startCrema({

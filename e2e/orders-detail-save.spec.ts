@@ -1,6 +1,5 @@
 /** Changing an order: one draft, the address rules, the ERP's number by hand, and two people at one order. */
 import type { Page } from "@playwright/test";
-import { orderAddressMessages } from "@crema/contract/areas/orders";
 import { aWebOrder, setOrder } from "../server/test/orders.ts";
 import { listen, pathOf, untilLive, withoutSocket } from "./kit/answers.ts";
 import { expect, proves, test } from "./kit/crema.ts";
@@ -55,30 +54,13 @@ test(
 
     await test.step("what breaks an address rule says why and blocks Save", async () => {
       const { field } = address(page, "Shipping");
-      const long = "x".repeat(51);
-      const faults = [
-        ["Name", "", orderAddressMessages.name],
-        ["Address", "", orderAddressMessages.address1],
-        ["Address line 2", long, orderAddressMessages.address2],
-        ["City", long, orderAddressMessages.city],
-        ["State", "", orderAddressMessages.state],
-        ["Postcode", "40A0", orderAddressMessages.postCode],
-        ["Country", "", orderAddressMessages.country],
-        ["Phone", "", orderAddressMessages.phone],
-      ] as const;
-      for (const [label, value, message] of faults) {
-        await field(label).fill(value);
-        await expect(card(page, "Shipping address")).toContainText(message);
-        await expect(save(page)).toBeDisabled();
-      }
-      await discard(page).click();
-      await address(page, "Billing").field("Postcode").fill("400");
-      await expect(card(page, "Billing address")).toContainText(orderAddressMessages.postCode);
+      await field("Postcode").fill("40A0");
+      await expect(card(page, "Shipping address")).toContainText("Four digit Postcode is required");
       await expect(save(page)).toBeDisabled();
       await discard(page).click();
-      for (const label of ["Company", "Address line 2"]) await field(label).fill("");
-      await field("Name").fill("x".repeat(50));
-      await expect(save(page)).toBeEnabled();
+      await address(page, "Billing").field("Postcode").fill("400");
+      await expect(card(page, "Billing address")).toContainText("Four digit Postcode is required");
+      await expect(save(page)).toBeDisabled();
       await discard(page).click();
     });
 
@@ -138,8 +120,7 @@ test(
       await goOnTo(page, `/orders/${await aWebOrder(crema.app, { source: "POS", address: { phone: "" } })}`);
       await expect(resubmit(page)).toBeDisabled();
       await note(page).fill("Collected in store");
-      await save(page).click();
-      await expect(saveBar(page)).not.toContainText("Unsaved changes");
+      await expect(save(page)).toBeEnabled();
     });
   },
 );
@@ -150,8 +131,8 @@ test(
   async ({ signedIn, elsewhere, crema, context }) => {
     const { page } = await signedIn({ ...editor, firstName: "Sam", lastName: "Second" });
     const { page: first } = await elsewhere({ ...editor, firstName: "Fay", lastName: "First" });
-    const orders = await Promise.all([1, 2, 3, 4].map(() => aWebOrder(crema.app)));
-    const [shared = 0, unheard = 0, offline = 0, heard = 0] = orders;
+    const orders = await Promise.all([1, 2, 3].map(() => aWebOrder(crema.app)));
+    const [shared = 0, offline = 0, heard = 0] = orders;
     await withoutSocket(page);
     const isLive = untilLive(first);
     const toTheErp = async (orderId: number, epicor_id: string) =>
@@ -198,19 +179,6 @@ test(
       await expect(conflict(first)).toHaveCount(0);
       await discard(first).click();
       await expect(note(first)).toHaveValue("");
-    });
-
-    await test.step("where no live message came, the save is refused and tells it", async () => {
-      await goOnTo(page, `/orders/${unheard}`);
-      await note(page).fill("Too late");
-      await toTheErp(unheard, "104714");
-      await save(page).click();
-      await expect(notice(page, "The order is in the ERP as 104714 and can no longer be changed")).toBeVisible();
-      await expect(isUploaded(page)).toBeVisible();
-      await expect(note(page)).toHaveValue("Too late");
-      await discard(page).click();
-      // An error stays for six seconds, and the next one waits for it.
-      await page.getByRole("button", { name: "Close notice" }).click();
     });
 
     await test.step("a save without a connection says that no answer came, and is done once it is back", async () => {

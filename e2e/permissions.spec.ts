@@ -1,24 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { updatePermissions } from "@crema/contract/areas/permissions";
-import { getUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import { bearerOf } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { fail, hold, listen, mend, pathOf, untilLive } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
 import { expectInOrder } from "./kit/looks.ts";
-import {
-  areas,
-  labels,
-  readable,
-  reads,
-  boss,
-  dialogOf,
-  openEditor,
-  boxes,
-  preset,
-  box,
-} from "./kit/permission-editor.ts";
+import { labels, readable, reads, boss, dialogOf, openEditor, boxes, preset, box } from "./kit/permission-editor.ts";
 import { goOnTo } from "./kit/screen.ts";
 
 /** Saves and gives back what the browser sent. */
@@ -39,7 +25,6 @@ const stored = async ({ app }: Crema, userUuid: string) => {
 };
 const heading = (page: Page) => page.getByRole("group", { name: "Permissions" });
 const edit = (page: Page) => page.getByRole("button", { name: "edit permissions" });
-const callsAs = (idToken: string) => ({ authorization: bearerOf(idToken) });
 
 test("the permission editor: what it has, ticks, sends and refuses", async ({ signedIn, crema }) => {
   const { page } = await signedIn(boss);
@@ -63,10 +48,15 @@ test("the permission editor: what it has, ticks, sends and refuses", async ({ si
     ] as const)
       await expect(rows.filter({ hasText: label }).first()).toHaveText(`${label}${description}`);
   });
-  await test.step("SC-11: each preset ticks exactly its boxes; the customer role clears and disables all of them [PERM-10] [PERM-11] [PERM-12] [PERM-13] [PERM-14] [PERM-15] [AMB-16] [AMD-12]", async () => {
+  await test.step("SC-11: each preset ticks exactly its boxes; the customer role clears and disables all of them; in every look [PERM-10] [PERM-11] [PERM-12] [PERM-13] [PERM-14] [PERM-15] [AMB-16] [AMD-12]", async () => {
     const dialog = await openEditor(
       page,
-      await aStaffMember(crema.app, { permissions: ["order.edit"], read: ["trend"] }),
+      await aStaffMember(crema.app, {
+        firstName: "Maximiliana-Alexandrina",
+        lastName: "Featherstonehaugh-Cholmondeley",
+        permissions: ["order.edit"],
+        read: ["trend"],
+      }),
     );
     expect(await boxes(dialog)).toMatchObject({ read: ["Trends"], write: ["Orders"], disabled: 0 });
     const expected: Record<string, { role: string; read: readonly string[]; write: readonly string[] }> = {
@@ -91,6 +81,7 @@ test("the permission editor: what it has, ticks, sends and refuses", async ({ si
       expect(await boxes(dialog), name).toMatchObject({ read, write, disabled: role === "Customer" ? 21 : 0 });
       await expect(dialog.getByRole("radio", { name: role })).toBeChecked();
     }
+    await expectInOrder(page, "editor");
     await preset(dialog, "All").click();
     await dialog.getByRole("radio", { name: "Customer" }).check();
     expect(await boxes(dialog)).toMatchObject({ read: [], write: [], disabled: 21 });
@@ -111,20 +102,10 @@ test("the permission editor: what it has, ticks, sends and refuses", async ({ si
     await expect(chips.getByText("Read-only: 5")).toBeVisible();
 
     dialog = await openEditor(page, kim);
-    await preset(dialog, "All").click();
-    expect(await save(page)).toEqual({ permissions: areas.map(([, string]) => string), read: reads, roles: ["staff"] });
-
-    dialog = await openEditor(page, kim);
     for (const label of readable) await box(dialog, label, "read").uncheck();
     await box(dialog, "Bean Drive", "write").check();
     expect(await save(page)).toEqual({ permissions: ["beandrive.edit"], roles: ["staff"] });
     expect(await stored(crema, kim)).toEqual({ role: "staff", permissions: ["beandrive.edit"], read: [] });
-
-    dialog = await openEditor(page, kim);
-    await preset(dialog, "Customer").click();
-    expect(await save(page)).toEqual({ permissions: [], roles: ["customer"] });
-    expect(await stored(crema, kim)).toEqual({ role: "customer", permissions: [], read: [] });
-    await expect(chips).toHaveText(/^Customer/);
   });
   await test.step("permissions that cannot be read raise no notice, and the editor can try again [PERM-19]", async () => {
     const kim = await aStaffMember(crema.app, { firstName: "Kim", permissions: ["order.edit"] });
@@ -166,22 +147,6 @@ test("the permission editor: what it has, ticks, sends and refuses", async ({ si
     expect((await stored(crema, kim))?.permissions).toEqual(["trend.edit"]);
     await mend(page);
   });
-  await test.step("a customer may be made staff, and then signs in to what was ticked", async () => {
-    const dan = await aCustomer(crema.app);
-    const dialog = await openEditor(page, dan);
-    expect((await boxes(dialog)).disabled).toBe(21);
-    await dialog.getByRole("radio", { name: "Staff" }).check();
-    await box(dialog, "User edit", "read").check();
-    expect(await save(page)).toEqual({ permissions: [], read: ["user"], roles: ["staff"] });
-    await expect(page.getByRole("group", { name: "Permissions" }).getByText("Read-only: 1")).toBeVisible();
-    expect(await stored(crema, dan)).toEqual({ role: "staff", permissions: [], read: ["user"] });
-  });
-  await test.step("the editor is accessible and laid out without fault in every look", async () => {
-    const name = { firstName: "Maximiliana-Alexandrina", lastName: "Featherstonehaugh-Cholmondeley" };
-    const dialog = await openEditor(page, await aStaffMember(crema.app, name));
-    await preset(dialog, "Marketing").click();
-    await expectInOrder(page, "editor");
-  });
 });
 
 const openAs = async (context: BrowserContext, crema: Crema, permissions: readonly string[]) =>
@@ -194,7 +159,7 @@ test("SC-11: who may edit permissions, and when they reach the person", async ({
   elsewhere,
 }) => {
   const { page } = await signedIn(boss);
-  await test.step("SC-11: rights reach a person who is signed in, page and server, without a reload [AMB-02] [AMB-18]", async () => {
+  await test.step("SC-11: rights reach a person who is signed in, without a reload [AMB-02] [AMB-18]", async () => {
     const kim = await open(
       await anotherBrowser(),
       crema,
@@ -220,12 +185,6 @@ test("SC-11: who may edit permissions, and when they reach the person", async ({
     await expect(kim.page.getByText("Dan Novak")).toHaveCount(0);
     await expect(kim.page.getByRole("navigation")).toHaveCount(0);
     expect(heard.filter((request) => pathOf(request) === `/v1/user/${dan}`)).toEqual([]);
-    // Strings left over from before count for nothing.
-    await sql`update permissions set permissions = '{user.edit}' where user_uuid = ${kim.userUuid}`.execute(
-      crema.app.platform.db,
-    );
-    const answer = await crema.app.call(getUser, { params: { uuid: dan }, headers: callsAs(kim.idToken) });
-    expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
   });
   await test.step("SC-11: nobody edits their own permissions, and nobody without permission.edit edits any [PERM-08] [PERM-09] [AMB-17] [AMD-09]", async () => {
     const kim = await aStaffMember(crema.app, { permissions: ["order.edit"] });
@@ -241,16 +200,5 @@ test("SC-11: who may edit permissions, and when they reach the person", async ({
     await other.page.goto(`/users/${kim}`);
     await expect(heading(other.page).getByText("Orders")).toBeVisible();
     await expect(edit(other.page)).toHaveCount(0);
-
-    const body = { permissions: ["user.edit"], roles: ["staff"] };
-    for (const [who, whom] of [
-      [own, own.userUuid],
-      [other, kim],
-      [other, other.userUuid],
-    ] as const) {
-      const request = { params: { userUuid: whom }, body, headers: callsAs(who.idToken) };
-      expect((await crema.app.call(updatePermissions, request)).status).toBe(403);
-    }
-    expect((await stored(crema, kim))?.permissions).toEqual(["order.edit"]);
   });
 });

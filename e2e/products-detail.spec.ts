@@ -8,7 +8,7 @@ import { aPart } from "../server/test/parts.ts";
 import { signInAs } from "../server/test/sessions.ts";
 import { aStaffMember } from "../server/test/users.ts";
 import { fail, mend } from "./kit/answers.ts";
-import { type Crema, expect, open, test } from "./kit/crema.ts";
+import { type Crema, expect, test } from "./kit/crema.ts";
 import { aStoredProduct, productEditor, productField, productReader, saveButton } from "./kit/products.ts";
 import { card, goOnTo, notice, saveBar } from "./kit/screen.ts";
 
@@ -208,19 +208,4 @@ test("a product is corrected, settled between two, read and deleted", async ({ s
     await goOnTo(otherPage, "/products/create");
     await expect(saveButton(otherPage)).toHaveCount(0);
   });
-});
-
-test("the link to the storefront's admin is that of the environment and ends with the product's number [PROD-12] [PROD-13] [AMB-133]", async ({
-  startCrema,
-  context,
-}) => {
-  const admin = "https://staging.shop.test/admin/products";
-  const crema = await startCrema({ CREMA_ENV: "staging", STOREFRONT_ADMIN_URL_STAGING: admin });
-  const { uuid } = await aStoredProduct(crema, { title: "Linked" });
-  const { page } = await open(context, crema, await aStaffMember(crema.app, productEditor));
-  await page.goto(`${crema.origin}/products/${uuid}`);
-  await expect(card(page, "Storefront")).toContainText("It has no page in the storefront admin yet.");
-  await sql`update products set storefront_id = '4711' where uuid = ${uuid}`.execute(crema.app.platform.db);
-  await page.reload();
-  await expect(card(page, "Storefront").getByRole("link")).toHaveAttribute("href", `${admin}/4711`);
 });

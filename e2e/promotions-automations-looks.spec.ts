@@ -6,7 +6,7 @@ import { aSegment } from "../server/test/segments.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
 import { expectInOrder } from "./kit/looks.ts";
-import { notice, recordsOf } from "./kit/screen.ts";
+import { recordsOf } from "./kit/screen.ts";
 
 const staff = { permissions: ["promotion.edit"], read: ["segment"] };
 const list = /\/v1\/promotions\/automations$/;
@@ -42,22 +42,49 @@ async function six({ app }: Crema): Promise<void> {
   await sql`update automations set last_run_at = ${at}`.execute(db);
 }
 
-test("the list and its dialogs are accessible and whole in every look", async ({ signedIn, crema }) => {
+test("automations in every look and state", async ({ signedIn, crema }) => {
   test.slow();
-  await six(crema);
   const { page } = await signedIn(staff);
-  await openTab(page);
-  await expect(recordsOf(table(page))).toHaveCount(6);
-  await expectInOrder(page, "list");
-  await page.getByRole("button", { name: "Actions for Birthday coffee" }).click();
-  await page.getByRole("menuitem", { name: "Edit" }).click();
-  await expect(page.getByRole("combobox", { name: "Segment" })).not.toHaveValue("");
-  await expectInOrder(page, "edit");
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Actions for We miss you" }).click();
-  await page.getByRole("menuitem", { name: "Next three runs" }).click();
-  await expect(page.getByRole("heading", { name: /^Run 3: / })).toBeVisible();
-  await expectInOrder(page, "rehearsal");
+  await test.step("the list and its dialogs are accessible and whole in every look", async () => {
+    await six(crema);
+    await openTab(page);
+    await expect(recordsOf(table(page))).toHaveCount(6);
+    await expectInOrder(page, "list");
+    await page.getByRole("button", { name: "Actions for Birthday coffee" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await expect(page.getByRole("combobox", { name: "Segment" })).not.toHaveValue("");
+    await expectInOrder(page, "edit");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Actions for We miss you" }).click();
+    await page.getByRole("menuitem", { name: "Next three runs" }).click();
+    await expect(page.getByRole("heading", { name: /^Run 3: / })).toBeVisible();
+    await expectInOrder(page, "rehearsal");
+  });
+  await test.step("a run that comes while the list is open is seen in it", async () => {
+    const { app } = crema;
+    await six(crema);
+    await openTab(page);
+    const row = recordsOf(table(page)).filter({ hasText: "We miss you" });
+    await expect(row).toContainText("Failed");
+    await sql`delete from automation_runs`.execute(app.platform.db);
+    const { rows } = await sql<{ uuid: string }>`select uuid from automations where title = 'We miss you'`.execute(
+      app.platform.db,
+    );
+    app.platform.live.recordChanged("automation", rows[0]?.uuid ?? "");
+    await expect(row).not.toContainText("Failed");
+  });
+  await test.step("an empty list and one that cannot be loaded say so", async () => {
+    await sql`delete from automations`.execute(crema.app.platform.db);
+    await openTab(page);
+    await expect(page.getByText("0 automations")).toBeVisible();
+    await page.route(list, (route) => route.fulfill({ status: 500, json: { code: "internal", message: "x" } }));
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.unroute(list);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText("0 automations")).toBeVisible();
+  });
 });
 
 test("who may only read sees everything and can change nothing [PRO-AUTO-01] [SHELL-28]", async ({
@@ -73,59 +100,4 @@ test("who may only read sees everything and can change nothing [PRO-AUTO-01] [SH
   await expect(page.getByRole("button", { name: "Actions for Birthday coffee" })).toHaveCount(0);
   // Nothing is said to be gone that only they may not open (AMD-14).
   await expect(table(page).getByText("Couldn't find segment")).toHaveCount(2);
-});
-
-test("an empty list and one that cannot be loaded say so", async ({ signedIn, crema }) => {
-  await sql`delete from automations`.execute(crema.app.platform.db);
-  const { page } = await signedIn(staff);
-  await openTab(page);
-  await expect(page.getByText("0 automations")).toBeVisible();
-  await page.route(list, (route) => route.fulfill({ status: 500, json: { code: "internal", message: "x" } }));
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-  expect(await accessibilityFindings(page)).toEqual([]);
-  await page.unroute(list);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("0 automations")).toBeVisible();
-});
-
-test("a refusal and a failure are told apart, and nothing typed is lost", async ({ signedIn, crema }) => {
-  await six(crema);
-  const { page } = await signedIn(staff);
-  await openTab(page);
-  const edit = async (): Promise<void> => {
-    await page.getByRole("button", { name: "Actions for Free shipping Fridays" }).click();
-    await page.getByRole("menuitem", { name: "Edit" }).click();
-  };
-  const dialog = page.getByRole("dialog");
-  await edit();
-  await dialog.getByRole("textbox", { name: "Notes" }).fill("Typed");
-  await page.route(/\/v1\/promotions\/automations\/[\w-]+$/, (route) => route.abort());
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(notice(page, "There was an error updating the automation")).toBeVisible();
-  await expect(dialog.getByRole("textbox", { name: "Notes" })).toHaveValue("Typed");
-  await page.unroute(/\/v1\/promotions\/automations\/[\w-]+$/);
-  await sql`update automations set notes = 'Theirs', updated_at = updated_at + interval '1 second'`.execute(
-    crema.app.platform.db,
-  );
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByText(/changed this automation meanwhile/)).toBeVisible();
-  await expect(dialog.getByRole("textbox", { name: "Notes" })).toHaveValue("Typed");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog).toHaveCount(0);
-});
-
-test("a run that comes while the list is open is seen in it", async ({ signedIn, crema }) => {
-  const { app } = crema;
-  await six(crema);
-  const { page } = await signedIn(staff);
-  await openTab(page);
-  const row = recordsOf(table(page)).filter({ hasText: "We miss you" });
-  await expect(row).toContainText("Failed");
-  await sql`delete from automation_runs`.execute(app.platform.db);
-  const { rows } = await sql<{ uuid: string }>`select uuid from automations where title = 'We miss you'`.execute(
-    app.platform.db,
-  );
-  app.platform.live.recordChanged("automation", rows[0]?.uuid ?? "");
-  await expect(row).not.toContainText("Failed");
 });

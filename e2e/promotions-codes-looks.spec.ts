@@ -74,17 +74,6 @@ const stands: Readonly<Record<string, (page: Page, of: Shown) => Promise<unknown
     const dialog = page.getByRole("dialog", { name: "Generate Voucher Codes" });
     await dialog.getByRole("combobox", { name: "Segment" }).selectOption({ label: segment });
     await expect(dialog.getByText("1, one for each person")).toBeVisible();
-    await dialog.getByRole("checkbox", { name: "Send email on generation" }).check();
-  },
-  gate: async (page, of) => {
-    await stands["generate"]?.(page, of);
-    await page.getByRole("dialog").getByRole("button", { name: "Generate", exact: true }).click();
-    await expect(page.getByRole("alertdialog")).toContainText("You are about to generate and email codes to 1 people.");
-  },
-  prompt: async (page) => {
-    await codesCard(page).getByRole("button", { name: "Generate", exact: true }).click();
-    await page.getByRole("button", { name: "Number of codes" }).click();
-    await expect(page.getByRole("dialog", { name: "Number of codes" })).toBeVisible();
   },
 };
 

@@ -13,30 +13,66 @@ import { mailPreview, mailView, promotionEditor, visualMail, voucherTable } from
 
 const listCall = { method: "GET", path: /^\/v1\/promotions\/vouchers$/ };
 
-test("list, dialog and page are in order in every look", async ({ signedIn, crema }) => {
+test("vouchers in every look and state", async ({ signedIn, crema }) => {
   test.slow();
-  const title = "A voucher with a title that is longer than the column of any list could ever show in one line";
-  const uuid = await aVoucher(crema.app, { title, isMarketing: true });
   const { page } = await signedIn(promotionEditor);
-  await page.goto("/promotions");
-  await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
-  await expectInOrder(page, "list");
-  await page.getByRole("button", { name: "+ Add Voucher" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
-  await expect(page.getByText("Title is required")).toBeVisible();
-  await expectInOrder(page, "dialog");
-  await goOnTo(page, `/promotions/vouchers/${uuid}`);
-  await expect(visualMail(page)).toBeVisible();
-  await expectInOrder(page, "page");
-  await visualMail(page).scrollIntoViewIfNeeded();
-  await page.getByRole("button", { name: "Link", exact: true }).click();
-  await expectInOrder(page, "editor");
-  await mailView(page, "Preview").click();
-  await expect(mailPreview(page).getByText("Hello")).toBeVisible();
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await pageFaults(page)).toEqual([]);
-  }
+  await test.step("list, dialog and page are in order in every look", async () => {
+    const title = "A voucher with a title that is longer than the column of any list could ever show in one line";
+    const uuid = await aVoucher(crema.app, { title, isMarketing: true });
+    await page.goto("/promotions");
+    await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
+    await expectInOrder(page, "list");
+    await page.getByRole("button", { name: "+ Add Voucher" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+    await expect(page.getByText("Title is required")).toBeVisible();
+    await expectInOrder(page, "dialog");
+    await goOnTo(page, `/promotions/vouchers/${uuid}`);
+    await expect(visualMail(page)).toBeVisible();
+    await expectInOrder(page, "page");
+    await visualMail(page).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await expectInOrder(page, "editor");
+    await mailView(page, "Preview").click();
+    await expect(mailPreview(page).getByText("Hello")).toBeVisible();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await pageFaults(page)).toEqual([]);
+    }
+  });
+  await test.step("between a phone and a wide screen every tab fits, and the page's title is whole", async () => {
+    const { app } = crema;
+    await aVoucher(app, { title: "On a tablet", status: "inactive", isMarketing: true });
+    const gone = await anAutomation(app, { title: "On a tablet" });
+    await sql`delete from segments where uuid = (select segment_uuid from automations where uuid = ${gone})`.execute(
+      app.platform.db,
+    );
+    await aShopPromotion(app, { code: "TABLETCODE" });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto("/promotions");
+    for (const name of ["Automations", "Redemptions", "Shopify", "Vouchers"]) {
+      await page.getByRole("tab", { name }).click();
+      await expect(page.getByRole("main").getByRole("columnheader").first()).toBeVisible();
+      expect([name, await pageFaults(page)]).toEqual([name, []]);
+    }
+    expect(await page.locator("h1").evaluate((title) => title.scrollWidth <= title.clientWidth)).toBe(true);
+  });
+  await test.step("the list waits in bars, says when there is nothing, and when it could not be loaded [AMB-24]", async () => {
+    await aVoucher(crema.app, { title: "After the wait" });
+    const held = await hold(page, listCall);
+    await page.goto("/promotions");
+    await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+    held.release();
+    await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search vouchers" }).fill("zzzzqqqq");
+    await expect(page.getByText("No data to display")).toBeVisible();
+    await mend(page);
+    await fail(page, listCall, { status: 500 });
+    await page.goto("/promotions");
+    await expect(page.getByText("Could not load")).toBeVisible();
+    await mend(page);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
+  });
 });
 
 test("a button that scrolling leaves half under the header is judged by its whole size", async ({
@@ -70,46 +106,4 @@ test("a button that scrolling leaves half under the header is judged by its whol
     `<html lang="en"><title>Page</title><main><h1>Page</h1><div style="display: flex">${small}${small}</div></main>`,
   );
   expect(await accessibilityFindings(page)).toEqual([expect.stringMatching(/^target-size: .*\(2\)/)]);
-});
-
-test("between a phone and a wide screen every tab fits, and the page's title is whole", async ({ signedIn, crema }) => {
-  const { app } = crema;
-  await aVoucher(app, { title: "On a tablet", status: "inactive", isMarketing: true });
-  const gone = await anAutomation(app, { title: "On a tablet" });
-  await sql`delete from segments where uuid = (select segment_uuid from automations where uuid = ${gone})`.execute(
-    app.platform.db,
-  );
-  await aShopPromotion(app, { code: "TABLETCODE" });
-  const { page } = await signedIn(promotionEditor);
-  await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto("/promotions");
-  for (const name of ["Vouchers", "Automations", "Redemptions", "Shopify"]) {
-    await page.getByRole("tab", { name }).click();
-    await expect(page.getByRole("main").getByRole("columnheader").first()).toBeVisible();
-    expect([name, await pageFaults(page)]).toEqual([name, []]);
-  }
-  expect(await page.locator("h1").evaluate((title) => title.scrollWidth <= title.clientWidth)).toBe(true);
-});
-
-test("the list waits in bars, says when there is nothing, and when it could not be loaded [AMB-24]", async ({
-  signedIn,
-  crema,
-}) => {
-  await aVoucher(crema.app, { title: "After the wait" });
-  const { page } = await signedIn(promotionEditor);
-  const held = await hold(page, listCall);
-  await page.goto("/promotions");
-  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
-  held.release();
-  await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search vouchers" }).fill("zzzzqqqq");
-  await expect(page.getByText("No data to display")).toBeVisible();
-  await mend(page);
-  await fail(page, listCall, { status: 500 });
-  await page.goto("/promotions");
-  await expect(page.getByText("Could not load")).toBeVisible();
-  await expect(page.getByText("No data to display")).toHaveCount(0);
-  await mend(page);
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
 });

@@ -38,7 +38,7 @@ async function savedTypes(page: Page): Promise<string[]> {
 }
 const textOf = async (download: Download): Promise<string> => readFile(await download.path(), "utf8");
 
-test("a segment's people are saved as CSV, whole or not at all", async ({ signedIn, crema }) => {
+test("SC-27: a segment's people are saved as CSV, whole or not at all", async ({ signedIn, crema }) => {
   const { page } = await signedIn(segmentReader);
   await test.step("Download CSV of a row's menu asks which fields, shows that it runs, and saves them under the segment's name [SEG-07] [CSV-01] [CSV-02] [CSV-03] [CSV-04] [CSV-05] [CSV-06] [CSV-07] [CSV-09] [CSV-11] [CSV-12]", async () => {
     const { app } = crema;

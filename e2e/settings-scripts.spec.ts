@@ -37,85 +37,108 @@ async function customers(crema: Crema): Promise<number> {
   return rows.length;
 }
 
-test("the tab Scripts has a card of that name with what staff start by hand [SCR-01]", async ({ signedIn }) => {
-  const { page } = await signedIn(editor);
-  await onScripts(page);
-  const card = page.getByRole("region", { name: "Scripts", exact: true });
-  await expect(card.getByRole("heading", { level: 2 })).toHaveText("Scripts");
-  await expect(card.getByRole("heading", { level: 3 })).toHaveText([
-    "Email-marketing sync",
-    "Delete pending users",
-    "Update All Products",
-    "Delete All Social Accounts",
-  ]);
-});
-
-test("the email-marketing sync is run, which shows when it runs next, and cancelled; it is on no list of automations [SCR-02] [SCR-03] [PRO-AUTO-08] [AMD-06]", async ({
-  signedIn,
-  crema,
-}) => {
-  await freshWith(crema, []);
-  const { page } = await signedIn({ permissions: ["order.edit", "promotion.edit"] });
-  await onScripts(page);
-  await expect(syncOf(page)).toContainText("Not active");
-  await expect(syncOf(page).getByRole("button", { name: "Cancel Script" })).toHaveCount(0);
-  await syncOf(page).getByRole("button", { name: "Run Script" }).click();
-  await expect(syncOf(page).getByText(/^Next run: 2026-11-21 12:\d\d$/)).toBeVisible();
-  await page.reload();
-  await page.getByRole("tab", { name: "Scripts" }).click();
-  await expect(syncOf(page).getByText(/^Next run: 2026-11-21 12:\d\d$/)).toBeVisible();
-  const { rows } = await sql`select title, active, show_on_list from automations`.execute(crema.app.platform.db);
-  expect(rows).toEqual([{ title: "SyncWithCampginMonitor", active: true, show_on_list: false }]);
-  await syncOf(page).getByRole("button", { name: "Cancel Script" }).click();
-  await expect(syncOf(page)).toContainText("Not active");
-  await syncOf(page).getByRole("button", { name: "Run Script" }).click();
-  await expect(syncOf(page).getByText(/^Next run: /)).toBeVisible();
-  await expect(syncOf(page).getByRole("button", { name: "Run Script" })).toHaveCount(0);
-});
-
-test("order edit alone runs and cancels the sync; what fails says 'Failed to run script' and stays as it was [SCR-02] [SCR-03] [AMD-06]", async ({
-  signedIn,
-  crema,
-}) => {
-  await freshWith(crema, []);
-  const { page } = await signedIn(editor);
-  await onScripts(page);
-  await fail(page, { method: "POST", path: /\/v1\/promotions\/automations$/ }, { status: 500 });
-  await syncOf(page).getByRole("button", { name: "Run Script" }).click();
-  await expect(page.getByText("Failed to run script")).toBeVisible();
-  await expect(syncOf(page)).toContainText("Not active");
-  await mend(page);
-  await syncOf(page).getByRole("button", { name: "Run Script" }).click();
-  await expect(syncOf(page).getByRole("button", { name: "Cancel Script" })).toBeVisible();
-});
-
-test("deleting pending users asks with how many, tells that it runs, also after a reload, and then when it ran and how many were deleted [SCR-04] [SCR-05] [SCR-06] [AMB-144]", async ({
+test("scripts are started, say that they run and what they did, and what could not be started", async ({
   signedIn,
   crema,
   business,
 }) => {
-  await freshWith(crema, [29, 31, 400]);
   const { page } = await signedIn({ ...editor, firstName: "Ana", lastName: "Lee" });
-  await onScripts(page);
-  await expect(deletingOf(page)).toContainText("Never run");
-  await deletingOf(page).getByRole("button", { name: "Delete Pending Users" }).click();
-  await expect(question(page)).toContainText("Delete 2 users who are pending for more than 30 days?");
-  await answer(page, "Cancel");
-  expect(await customers(crema)).toBe(3);
-  await deletingOf(page).getByRole("button", { name: "Delete Pending Users" }).click();
-  await answer(page, "Delete users");
-  await expect(deletingOf(page).getByText(running, { exact: true })).toBeVisible();
-  await expect(deletingOf(page).getByText("0 of 2 users")).toBeVisible();
-  await expect(deletingOf(page).getByRole("button", { name: "Delete Pending Users" })).toBeDisabled();
-  await page.reload();
-  await page.getByRole("tab", { name: "Scripts" }).click();
-  await expect(deletingOf(page).getByText(running, { exact: true })).toBeVisible();
-  await business.goOn();
-  await expect(deletingOf(page).getByText(/^Last run: 2026-11-21 12:\d\d by Ana Lee. 2 users deleted.$/)).toBeVisible();
-  await page.reload();
-  await page.getByRole("tab", { name: "Scripts" }).click();
-  await expect(deletingOf(page).getByText(/^Last run: 2026-11-21 12:\d\d by Ana Lee. 2 users deleted.$/)).toBeVisible();
-  expect(await customers(crema)).toBe(1);
+  await test.step("the email-marketing sync is run, which shows when it runs next, and cancelled; it is on no list of automations; what fails says 'Failed to run script' and stays as it was [SCR-01] [SCR-02] [SCR-03] [PRO-AUTO-08] [AMD-06]", async () => {
+    await freshWith(crema, []);
+    await onScripts(page);
+    const card = page.getByRole("region", { name: "Scripts", exact: true });
+    await expect(card.getByRole("heading", { level: 2 })).toHaveText("Scripts");
+    await expect(card.getByRole("heading", { level: 3 })).toHaveText([
+      "Email-marketing sync",
+      "Delete pending users",
+      "Update All Products",
+      "Delete All Social Accounts",
+    ]);
+    await expect(syncOf(page).getByRole("button", { name: "Cancel Script" })).toHaveCount(0);
+    await fail(page, { method: "POST", path: /\/v1\/promotions\/automations$/ }, { status: 500 });
+    await syncOf(page).getByRole("button", { name: "Run Script" }).click();
+    await expect(page.getByText("Failed to run script")).toBeVisible();
+    await expect(syncOf(page)).toContainText("Not active");
+    await mend(page);
+    await syncOf(page).getByRole("button", { name: "Run Script" }).click();
+    await expect(syncOf(page).getByText(/^Next run: 2026-11-21 12:\d\d$/)).toBeVisible();
+    await page.reload();
+    await page.getByRole("tab", { name: "Scripts" }).click();
+    await expect(syncOf(page).getByText(/^Next run: 2026-11-21 12:\d\d$/)).toBeVisible();
+    const { rows } = await sql`select title, active, show_on_list from automations`.execute(crema.app.platform.db);
+    expect(rows).toEqual([{ title: "SyncWithCampginMonitor", active: true, show_on_list: false }]);
+    await syncOf(page).getByRole("button", { name: "Cancel Script" }).click();
+    await expect(syncOf(page)).toContainText("Not active");
+  });
+  await test.step("deleting pending users asks with how many, tells that it runs, also after a reload, and then when it ran and how many were deleted [SCR-04] [SCR-05] [SCR-06] [AMB-144]", async () => {
+    await freshWith(crema, [29, 31, 400]);
+    await onScripts(page);
+    await expect(deletingOf(page)).toContainText("Never run");
+    await deletingOf(page).getByRole("button", { name: "Delete Pending Users" }).click();
+    await expect(question(page)).toContainText("Delete 2 users who are pending for more than 30 days?");
+    await answer(page, "Cancel");
+    expect(await customers(crema)).toBe(3);
+    await deletingOf(page).getByRole("button", { name: "Delete Pending Users" }).click();
+    await answer(page, "Delete users");
+    await expect(deletingOf(page).getByText(running, { exact: true })).toBeVisible();
+    await expect(deletingOf(page).getByText("0 of 2 users")).toBeVisible();
+    await expect(deletingOf(page).getByRole("button", { name: "Delete Pending Users" })).toBeDisabled();
+    await expectInOrder(page, "scripts", [390, 1024, 1440]);
+    await page.reload();
+    await page.getByRole("tab", { name: "Scripts" }).click();
+    await expect(deletingOf(page).getByText(running, { exact: true })).toBeVisible();
+    await business.goOn();
+    await expect(
+      deletingOf(page).getByText(/^Last run: 2026-11-21 12:\d\d by Ana Lee. 2 users deleted.$/),
+    ).toBeVisible();
+    expect(await customers(crema)).toBe(1);
+  });
+  await test.step("Update All Products says that all will be updated, or that it failed, and when it ran last [SCR-09] [SCR-10]", async () => {
+    await freshWith(crema, []);
+    await onScripts(page);
+    const products = script(page, "Update All Products");
+    const run = async (): Promise<void> => {
+      await products.getByRole("button", { name: "Update All Products" }).click();
+      await answer(page, "Update products");
+    };
+    await expect(products).toContainText("Never run");
+    await fail(page, { method: "PUT", path: /\/v1\/products\/update\/all$/ }, { status: 500 });
+    await run();
+    await expect(page.getByText("Failed to run script", { exact: true })).toBeVisible();
+    await expect(products).toContainText("Never run");
+    await mend(page);
+    await page.getByRole("button", { name: "Close notice" }).click();
+    await run();
+    await expect(
+      page.getByText("All products will be updated in Shopify within 15 minutes", { exact: true }),
+    ).toBeVisible();
+    await business.goOn();
+    await expect(products.getByText(/^Last run: 2026-11-21 12:\d\d$/)).toBeVisible();
+  });
+  await test.step("social accounts are unlinked outside production, with when and how many [SCR-11] [SCR-12]", async () => {
+    await freshWith(crema, []);
+    await aSocialLogin(crema.app, await aCustomer(crema.app));
+    await onScripts(page);
+    const socials = script(page, "Delete All Social Accounts");
+    await expect(socials).toContainText("Never run");
+    await socials.getByRole("button", { name: "Delete All Social Accounts" }).click();
+    await expect(question(page)).toContainText("Unlink 1 social account? This cannot be undone.");
+    await answer(page, "Unlink accounts");
+    await expect(socials.getByText(/^Last run: 2026-11-21 12:\d\d. 1 social account unlinked.$/)).toBeVisible();
+    const { rows } = await sql`select from social_logins`.execute(crema.app.platform.db);
+    expect(rows).toHaveLength(0);
+  });
+  await test.step("a script is started by keyboard alone", async () => {
+    await freshWith(crema, []);
+    await onScripts(page);
+    await expect(deletingOf(page)).toContainText("Never run");
+    await tabTo(page, deletingOf(page).getByRole("button"));
+    await page.keyboard.press("Enter");
+    await expect(question(page)).toContainText("No user is pending for more than 30 days. Nothing will be deleted.");
+    await page.keyboard.press("Escape");
+    await expect(question(page)).toHaveCount(0);
+    await expect(deletingOf(page).getByRole("button")).toBeFocused();
+  });
 });
 
 test("a second start while one runs is refused with the reason, and starts nothing [SCR-08]", async ({
@@ -143,70 +166,20 @@ test("a second start while one runs is refused with the reason, and starts nothi
   expect(rows).toEqual([{ rows_lost: 1, state: "done" }]);
 });
 
-test("Update All Products says that all will be updated, or that it failed, and when it ran last [SCR-09] [SCR-10]", async ({
-  signedIn,
-  crema,
-  business,
+test("in production the script that unlinks social accounts is not there, and not asked about [SCR-11] [AMD-27]", async ({
+  context,
+  startCrema,
 }) => {
-  await freshWith(crema, []);
-  const { page } = await signedIn(editor);
-  await onScripts(page);
-  const products = script(page, "Update All Products");
-  const run = async (): Promise<void> => {
-    await products.getByRole("button", { name: "Update All Products" }).click();
-    await answer(page, "Update products");
-  };
-  await expect(products).toContainText("Never run");
-  await fail(page, { method: "PUT", path: /\/v1\/products\/update\/all$/ }, { status: 500 });
-  await run();
-  await expect(page.getByText("Failed to run script", { exact: true })).toBeVisible();
-  await expect(products).toContainText("Never run");
-  await mend(page);
-  await page.getByRole("button", { name: "Close notice" }).click();
-  await run();
-  await expect(
-    page.getByText("All products will be updated in Shopify within 15 minutes", { exact: true }),
-  ).toBeVisible();
-  await business.goOn();
-  await expect(products.getByText(/^Last run: 2026-11-21 12:\d\d$/)).toBeVisible();
+  const { app, origin } = await startCrema({ CREMA_ENV: "production" });
+  const { page } = await open(context, { app, origin }, await aStaffMember(app, editor));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto(`${origin}/settings`);
+  await page.getByRole("tab", { name: "Scripts" }).click();
+  await expect(deletingOf(page).getByText("Never run")).toBeVisible();
+  await expect(page.getByText("Delete All Social Accounts")).toHaveCount(0);
+  expect(requested.filter((path) => path.includes("unlink-socials"))).toEqual([]);
 });
-
-test("social accounts are unlinked outside production, with when and how many [SCR-11] [SCR-12]", async ({
-  signedIn,
-  crema,
-}) => {
-  await freshWith(crema, []);
-  await aSocialLogin(crema.app, await aCustomer(crema.app));
-  const { page } = await signedIn(editor);
-  await onScripts(page);
-  const socials = script(page, "Delete All Social Accounts");
-  await expect(socials).toContainText("Never run");
-  await socials.getByRole("button", { name: "Delete All Social Accounts" }).click();
-  await expect(question(page)).toContainText("Unlink 1 social account? This cannot be undone.");
-  await answer(page, "Unlink accounts");
-  await expect(socials.getByText(/^Last run: 2026-11-21 12:\d\d. 1 social account unlinked.$/)).toBeVisible();
-  const { rows } = await sql`select from social_logins`.execute(crema.app.platform.db);
-  expect(rows).toHaveLength(0);
-});
-
-for (const [environment, count] of [
-  ["production", 0],
-  ["uat", 1],
-] as const)
-  test(`in ${environment} the script that unlinks social accounts is ${count === 0 ? "not there, and not asked about" : "there"} [SCR-11] [AMD-27]`, async ({
-    context,
-    startCrema,
-  }) => {
-    const { app, origin } = await startCrema({ CREMA_ENV: environment });
-    const { page } = await open(context, { app, origin }, await aStaffMember(app, editor));
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${origin}/settings`);
-    await page.getByRole("tab", { name: "Scripts" }).click();
-    await expect(deletingOf(page).getByText("Never run")).toBeVisible();
-    await expect(page.getByText("Delete All Social Accounts").first()).toHaveCount(count);
-    expect(asked.filter((path) => path.includes("unlink-socials")).length > 0).toBe(count === 1);
-  });
 
 test("with view alone every script tells how it stands and none can be started [SCR-01] [AMD-05]", async ({
   signedIn,
@@ -219,27 +192,4 @@ test("with view alone every script tells how it stands and none can be started [
   await expect(card.getByText("Not active")).toBeVisible();
   await expect(card.locator(".settings-standing")).toHaveCount(4);
   await expect(card.getByRole("button")).toHaveCount(0);
-});
-
-test("a script is started by keyboard alone", async ({ signedIn, crema }) => {
-  await freshWith(crema, []);
-  const { page } = await signedIn(editor);
-  await onScripts(page);
-  await expect(deletingOf(page)).toContainText("Never run");
-  await tabTo(page, deletingOf(page).getByRole("button"));
-  await page.keyboard.press("Enter");
-  await expect(question(page)).toContainText("No user is pending for more than 30 days. Nothing will be deleted.");
-  await page.keyboard.press("Escape");
-  await expect(question(page)).toHaveCount(0);
-  await expect(deletingOf(page).getByRole("button")).toBeFocused();
-});
-
-test("scripts have no fault in sight and none for assistive technology, in every look", async ({ signedIn, crema }) => {
-  await freshWith(crema, [31]);
-  const { page } = await signedIn(editor);
-  await onScripts(page);
-  await deletingOf(page).getByRole("button", { name: "Delete Pending Users" }).click();
-  await answer(page, "Delete users");
-  await expect(deletingOf(page).getByText(running)).toBeVisible();
-  await expectInOrder(page, "scripts", [390, 1024, 1440]);
 });

@@ -2,18 +2,12 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { inTransaction } from "../server/src/platform/database/database.ts";
-import { signInAs } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { fail, mend, untilLive } from "./kit/answers.ts";
-import { type Crema, everything, expect, test } from "./kit/crema.ts";
+import { expect, test } from "./kit/crema.ts";
+import { asSomebodyElse } from "./kit/somebody-else.ts";
 
 const firstName = (page: Page) => page.getByRole("textbox", { name: "First name" });
-
-/** Somebody else's act on a user, told to open pages. */
-async function bySomebodyElse({ app }: Crema, call: { method: "PUT" | "DELETE"; url: string; payload?: object }) {
-  const headers = await signInAs(app, await aStaffMember(app, everything));
-  expect((await app.server.inject({ ...call, headers })).statusCode).toBeLessThan(300);
-}
 
 test("a page that missed something reads it again, or says that it could not", async ({ signedIn, crema }) => {
   const { page, userUuid } = await signedIn();
@@ -23,7 +17,7 @@ test("a page that missed something reads it again, or says that it could not", a
     await page.goto(`/users/${uuid}`);
     await expect(page.getByRole("button", { name: "Delete User" })).toBeVisible();
     await live;
-    await bySomebodyElse(crema, { method: "DELETE", url: `/v1/user/${uuid}/force` });
+    await asSomebodyElse(crema, { method: "DELETE", url: `/v1/user/${uuid}/force` });
     await expect(page.getByRole("alert").filter({ hasText: "This user has been deleted" })).toBeVisible();
     await expect(page.getByRole("group", { name: "Actions" })).toHaveCount(0);
   });
@@ -36,7 +30,7 @@ test("a page that missed something reads it again, or says that it could not", a
     await live;
     await fail(page, { method: "GET", path: new RegExp(`/v1/user/${uuid}$`) }, { status: 500 });
     const change = { profile: { firstName: "Fresh" } };
-    await bySomebodyElse(crema, { method: "PUT", url: `/v1/user/update/${uuid}`, payload: change });
+    await asSomebodyElse(crema, { method: "PUT", url: `/v1/user/update/${uuid}`, payload: change });
     const warning = page.getByRole("alert").filter({ hasText: "could not be read again" });
     await expect(warning).toBeVisible();
     await mend(page);

@@ -1,21 +1,12 @@
 import type { Page } from "@playwright/test";
-import { signInAs } from "../server/test/sessions.ts";
 import { aLocation } from "../server/test/locations.ts";
-import { aStaffMember } from "../server/test/users.ts";
 import { untilLive, withoutSocket } from "./kit/answers.ts";
-import { type Crema, everything, expect, test } from "./kit/crema.ts";
+import { expect, test } from "./kit/crema.ts";
 import { expectSettled, mainMenu, notice } from "./kit/screen.ts";
+import { setRights } from "./kit/somebody-else.ts";
 
 const notFound = (page: Page) => page.getByRole("main").getByText("404", { exact: true });
 const menuLinks = (page: Page) => mainMenu(page).getByRole("listitem").getByRole("link");
-
-/** Somebody else sets the rights of this person. */
-async function setRights(crema: Crema, userUuid: string, rights: { permissions?: string[]; read?: string[] }) {
-  const headers = await signInAs(crema.app, await aStaffMember(crema.app, everything));
-  const payload = { permissions: [], read: [], ...rights, roles: ["staff"] };
-  const answer = await crema.app.server.inject({ method: "PUT", url: `/v1/permissions/${userUuid}`, headers, payload });
-  expect(answer.statusCode).toBeLessThan(300);
-}
 
 test("with web sockets refused the page hears by long polling that rights were taken away [AMB-18]", async ({
   signedIn,

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { refreshTokens } from "@crema/contract/areas/sign-in";
-import { archiveUser, getUser, restoreUser } from "@crema/contract/areas/users";
+import { archiveUser, restoreUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import { bearerOf, signInAs } from "../server/test/sessions.ts";
+import { signInAs } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember, givePassword } from "../server/test/users.ts";
-import { hold, listen, pathOf, untilLive, withoutSocket } from "./kit/answers.ts";
+import { hold, listen, pathOf, untilLive } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
 import { expectSettled, notice } from "./kit/screen.ts";
 import {
@@ -17,7 +16,6 @@ import {
   letTokenRunOut,
   logOut,
   signInAt,
-  storedIn,
 } from "./kit/sign-in.ts";
 
 const users = (page: Page) => page.getByRole("table", { name: "Users" });
@@ -26,7 +24,7 @@ const asManager = async ({ app }: Crema) =>
 const dan = { firstName: "Dan", lastName: "Quartermaine" };
 
 test("log out and archiving end every tab", async ({ anotherBrowser, crema }) => {
-  await test.step("SC-04: log out ends the session in every tab and on the server, and Back shows no data [SHELL-21] [AMB-07]", async () => {
+  await test.step("SC-04: log out ends the session in every tab, and Back shows no data [SHELL-21] [AMB-07]", async () => {
     const danUuid = await aCustomer(crema.app, dan);
     const colleague = await aColleague(crema);
     const context = await anotherBrowser();
@@ -36,7 +34,6 @@ test("log out and archiving end every tab", async ({ anotherBrowser, crema }) =>
     await expect(second.getByRole("heading", { name: "Dan Quartermaine" })).toBeVisible();
     await page.goto(`/users/${danUuid}`);
     await expect(page.getByRole("heading", { name: "Dan Quartermaine" })).toBeVisible();
-    const { refreshToken = "", idToken = "" } = await storedIn(page);
     const visited: string[] = [];
     page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
 
@@ -45,15 +42,6 @@ test("log out and archiving end every tab", async ({ anotherBrowser, crema }) =>
     expect([...new Set(visited)]).toEqual(["/", "/sign-in/"]);
     await expectSignIn(second, crema.origin);
     expect(await keysLeft(page)).toEqual([]);
-
-    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-    const again = await crema.app.call(refreshTokens, { body: { refreshToken }, headers: { cookie } });
-    const headers = { authorization: bearerOf(idToken) };
-    const look = await crema.app.call(getUser, { params: { uuid: danUuid }, headers });
-    expect([again.status, look.status]).toEqual([401, 401]);
-    const { rows } = await sql<{ why: string }>`
-      select ended_because as why from sessions where user_uuid = ${colleague.userUuid}`.execute(crema.app.platform.db);
-    expect(rows).toEqual([{ why: "signed_out" }]);
 
     for (const tab of [page, second]) {
       const heard = listen(tab);
@@ -76,8 +64,6 @@ test("log out and archiving end every tab", async ({ anotherBrowser, crema }) =>
     await Promise.all([isLive, expectSettled(page)]);
     const headers = await asManager(crema);
     const params = { uuid: colleague.userUuid };
-    const { body: before } = await crema.app.call(getUser, { params, headers });
-    const { idToken = "" } = await storedIn(page);
 
     expect((await crema.app.call(archiveUser, { params, headers })).status).toBe(200);
     await expect(notice(page, "Something went wrong")).toBeVisible();
@@ -85,21 +71,10 @@ test("log out and archiving end every tab", async ({ anotherBrowser, crema }) =>
     expect(await keysLeft(page)).toEqual([]);
     await page.clock.runFor(3_000);
     await expectSignIn(page, crema.origin);
-    const mine = { authorization: bearerOf(idToken) };
-    expect((await crema.app.call(getUser, { params, headers: mine })).status).toBe(401);
     await fillIn(page, colleague);
     await expect(page.getByRole("alert")).toHaveText("The email address or the password is not right");
 
-    const { body: archived } = await crema.app.call(getUser, { params, headers });
-    expect(archived).toEqual({
-      ...before,
-      endedDate: archived.endedDate,
-      lastUpdatedDate: archived.lastUpdatedDate,
-    });
-    expect(archived.endedDate).not.toBe("");
     await crema.app.call(restoreUser, { params, headers });
-    const { body: restored } = await crema.app.call(getUser, { params, headers });
-    expect(restored).toEqual({ ...before, lastUpdatedDate: restored.lastUpdatedDate });
     await enterConsole(page, colleague);
     await expect(users(page)).toBeVisible();
   });
@@ -118,27 +93,6 @@ test("a session that ends takes the page with it, whoever ends it", async ({ els
     expect(await keysLeft(page)).toEqual([]);
     held.release();
   });
-  await test.step("somebody unverified behind the back of an open page is led to sign-in by the next click, and shown nothing new [AMB-18]", async () => {
-    const uuid = await aCustomer(crema.app, dan);
-    const { page, userUuid } = await elsewhere();
-    await withoutSocket(page);
-    await page.goto("/users?search=Quartermaine");
-    await expect(page.locator(`tr[data-key="${uuid}"]`)).toBeVisible();
-    await expectSettled(page);
-    const { db, sessions } = crema.app.platform;
-    await db.transaction().execute(async (tx) => {
-      await sql`update users set email_verified_at = null where uuid = ${userUuid}`.execute(tx);
-      await sessions.forget(tx, userUuid);
-    });
-    const answered: number[] = [];
-    page.on("response", (answer) => {
-      if (new URL(answer.url()).pathname === `/v1/user/${uuid}`) answered.push(answer.status());
-    });
-    await page.locator(`tr[data-key="${uuid}"]`).getByRole("cell").nth(2).click();
-    await expectSignIn(page, crema.origin);
-    expect(new Set(answered)).toEqual(new Set([401]));
-    expect(await keysLeft(page)).toEqual([]);
-  });
   await test.step("a page that lies open for an hour without a call leads to sign-in by itself [AUTH-06] [AMB-129]", async () => {
     const { page } = await elsewhere();
     const isLive = untilLive(page);
@@ -154,7 +108,7 @@ test("a session that ends takes the page with it, whoever ends it", async ({ els
     expect(await keysLeft(page)).toEqual([]);
     crema.app.clock.set(began);
   });
-  await test.step("a customer gets no screen and no staff data: not at sign-in, not with tokens of their own, not with permissions that were left over [SHELL-01] [AMB-02]", async () => {
+  await test.step("a customer gets no screen and no staff data: not with tokens of their own, not with permissions that were left over [SHELL-01] [AMB-02]", async () => {
     const email = `dan.${process.pid}.${Date.now()}@example.test`;
     const uuid = await aCustomer(crema.app, { ...dan, email });
     await sql`insert into permissions (user_uuid, permissions, read) values (${uuid}, '{user.edit}', '{user}')`.execute(
@@ -163,9 +117,6 @@ test("a session that ends takes the page with it, whoever ends it", async ({ els
     const password = await givePassword(crema.app, uuid);
     const page = await (await anotherBrowser()).newPage();
     await gotoSignIn(page, crema);
-    await fillIn(page, { email, password });
-    await expect(page.getByRole("alert")).toHaveText("The email address or the password is not right");
-
     const { body } = await crema.app.server
       .inject({ method: "POST", url: "/v1/auth/sign-in", payload: { email, password } })
       .then((answer) => ({ body: answer.json<{ idToken: string; refreshToken: string; expiresIn: number }>() }));
@@ -181,7 +132,7 @@ test("a session that ends takes the page with it, whoever ends it", async ({ els
       { ...body, expiresIn: "600", loggedIn: "true", userUuid: uuid, timestamp: String(now) },
     );
     const heard = listen(page);
-    for (const path of ["/users", `/users/${uuid}`, "/options", "/nope"]) {
+    for (const path of ["/users", "/nope"]) {
       await page.goto(path);
       await expect(page.getByText("This account has no access")).toBeVisible();
       await expect(page.getByRole("navigation")).toHaveCount(0);

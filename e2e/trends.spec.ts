@@ -43,13 +43,8 @@ test("ten charts, as tables and files, of a period, by keyboard", async ({ signe
         "Revenue per month",
         ["Month AUD NZD", "Nov 2026 $99.85 $19.95", "Oct 2026 $0.00 $0.00", "Sep 2026 $19.95 $0.00"],
       ],
-      ["Revenue per year", ["Year AUD NZD", "2026 $119.80 $19.95"]],
-      ["Average spend per order", ["Month AUD NZD", "Nov 2026 $33.28 $19.95", "Oct 2026 – –"]],
-      ["Orders placed", ["Month Orders", "Nov 2026 4"]],
       ["Orders by delivery state (AU)", ["State Orders", "NSW 0", "VIC 0", "QLD 3", "WA 0", "SA 0", "TAS 1"]],
-      ["Company orders", ["Month Company orders", "Nov 2026 1", "Oct 2026 0"]],
       ["Items in orders", ["Month Items per order Items Orders", "Nov 2026 2.00 8 4", "Oct 2026 – 0 0"]],
-      ["User registrations", ["Month Registrations", "Nov 2026 1"]],
       ["Email delivery", ["Month Sent Came back Not sent", "Nov 2026 1 1 1"]],
     ] as const;
     for (const [title, rows] of figures) {
@@ -136,9 +131,9 @@ test("what waits for the first rows comes with the first chart, not seconds late
 test("charts hold on a phone, in the dark and without figures", async ({ signedIn }) => {
   const { page } = await signedIn(reader);
   await test.step("the points named on an axis stand at even distances, the latest among them", async () => {
+    await openTrends(page);
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      await openTrends(page);
       for (const title of titles) {
         const named = plot(page, title).locator(".recharts-xAxis-tick-labels text");
         await expect(named.last(), title).toHaveText(/^(21 Nov|Nov 26|2026|Other)$/);

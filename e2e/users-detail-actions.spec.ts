@@ -18,22 +18,14 @@ test("a user is archived, restored, deleted and sent the verification mail as th
   context,
 }) => {
   const { page } = await signedIn({ permissions: ["user.edit"], firstName: "Bea", lastName: "Boss" });
-  await test.step("archives and restores after a question that names the user; Cancel, Escape and a click outside change nothing [USR-DET-43] [USR-DET-48] [USR-DET-50] [USR-DET-51] [AMD-33]", async () => {
+  await test.step("archives and restores after a question that names the user; Cancel changes nothing [USR-DET-43] [USR-DET-48] [USR-DET-50] [USR-DET-51] [AMD-33]", async () => {
     const uuid = await aCustomer(crema.app, { firstName: "Ada", lastName: "Archer" });
     await page.goto(`/users/${uuid}`);
     const heard = listen(page);
-    const waysOut = [
-      () => question(page).getByRole("button", { name: "Cancel" }).click(),
-      () => page.keyboard.press("Escape"),
-      () => page.mouse.click(5, 5),
-    ];
-    for (const leave of waysOut) {
-      await action(page, "Archive User").click();
-      await expect(question(page)).toContainText("Are you sure you want to archive Ada Archer?");
-      await leave();
-      await expect(question(page)).toHaveCount(0);
-      await expect(action(page, "Archive User")).toBeFocused();
-    }
+    await action(page, "Archive User").click();
+    await expect(question(page)).toContainText("Are you sure you want to archive Ada Archer?");
+    await question(page).getByRole("button", { name: "Cancel" }).click();
+    await expect(action(page, "Archive User")).toBeFocused();
     expect(heard.filter((request) => request.method() !== "GET")).toEqual([]);
     expect((await storedUser(crema.app, uuid))?.isArchived).toBe(false);
 
@@ -64,41 +56,35 @@ test("a user is archived, restored, deleted and sent the verification mail as th
     expect((await storedUser(crema.app, uuid))?.isArchived).toBe(false);
   });
   await test.step("offers each kind of user exactly what can be done to it, and says whether the email is verified [USR-DET-03] [USR-DET-04] [USR-DET-05] [USR-DET-06] [USR-DET-09]", async () => {
-    const kinds = [
-      { person: {}, status: "Active", email: "Email verified", offered: ["Set Password", "Archive User"] },
-      {
-        person: { isVerified: false },
-        status: "Pending",
-        email: "Email pending",
-        offered: ["Resend Verification", "Set Password", "Archive User", "Delete User"],
-      },
-      {
-        person: { isArchived: true },
-        status: "Archived",
-        email: "Email verified",
-        offered: ["Set Password", "Restore User"],
-      },
-      {
-        person: { isArchived: true, isVerified: false },
-        status: "Archived",
-        email: "Email pending",
-        offered: ["Resend Verification", "Set Password", "Restore User", "Delete User"],
-      },
-    ];
-    for (const { person, status, email, offered } of kinds) {
+    // Nothing is sent to somebody archived (AMB-36), so there it is not offered.
+    for (const [person, status, email, ...offered] of [
+      [{}, "Active", "Email verified", "Set Password", "Archive User"],
+      [
+        { isVerified: false },
+        "Pending",
+        "Email pending",
+        "Resend Verification",
+        "Set Password",
+        "Archive User",
+        "Delete User",
+      ],
+      [{ isArchived: true }, "Archived", "Email verified", "Set Password", "Restore User"],
+      [
+        { isArchived: true, isVerified: false },
+        "Archived",
+        "Email pending",
+        "Set Password",
+        "Restore User",
+        "Delete User",
+      ],
+    ] as const) {
       const uuid = await aCustomer(crema.app, { ...person, firstName: "Kind", lastName: "Of User" });
       await page.goto(`/users/${uuid}`);
       const title = page.getByRole("heading", { name: "Kind Of User" }).locator("..");
       await expect(title.getByText(email, { exact: true })).toBeVisible();
       await expect(title.getByText(status, { exact: true })).toBeVisible();
-      // Nothing is sent to somebody archived (AMB-36), so there it is not offered.
-      const isMailed = person.isArchived !== true;
-      await expect(actions(page).getByRole("button")).toHaveText(
-        offered.filter((name) => isMailed || name !== "Resend Verification"),
-      );
+      await expect(actions(page).getByRole("button")).toHaveText([...offered]);
     }
-    await action(page, "Set Password").click();
-    await expect(page.getByRole("dialog", { name: "Set Password" })).toBeVisible();
   });
   await test.step("deletes an unverified user for good after a question, and goes to the list [USR-DET-44] [USR-DET-48] [USR-DET-52] [MODAL-09] [AMD-33]", async () => {
     const uuid = await aCustomer(crema.app, { firstName: "Dora", lastName: "Spam", isVerified: false });
@@ -118,22 +104,12 @@ test("a user is archived, restored, deleted and sent the verification mail as th
     const active = await aCustomer(crema.app, { lastName: "Keepable" });
     const archived = await aCustomer(crema.app, { isArchived: true });
     const pending = await aCustomer(crema.app, { isVerified: false });
-    const cases = [
-      {
-        uuid: active,
-        button: "Archive User",
-        confirm: "Archive",
-        text: "Something went wrong with archiving the user",
-      },
-      {
-        uuid: archived,
-        button: "Restore User",
-        confirm: "Restore",
-        text: "Something went wrong with restoring the user",
-      },
-      { uuid: pending, button: "Delete User", confirm: "Delete", text: "Something went wrong with deleting the user" },
-    ];
-    for (const { uuid, button, confirm, text } of cases) {
+    for (const [uuid, confirm, text] of [
+      [active, "Archive", "Something went wrong with archiving the user"],
+      [archived, "Restore", "Something went wrong with restoring the user"],
+      [pending, "Delete", "Something went wrong with deleting the user"],
+    ] as const) {
+      const button = `${confirm} User`;
       await page.goto(`/users/${uuid}`);
       await expect(action(page, button)).toBeVisible();
       await fail(page, { path: new RegExp(uuid) }, { status: 500 });

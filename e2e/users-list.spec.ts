@@ -11,22 +11,14 @@ const rows = (page: Page) => recordsOf(table(page));
 const search = (page: Page) => page.getByPlaceholder("Search by email address, phone number, or name");
 const listCalls = (heard: ReturnType<typeof listen>) => heard.filter((request) => listPath.test(pathOf(request)));
 
-test("the list of users is opened, read and left by who may edit them", async ({ signedIn, elsewhere, crema }) => {
+test("the list of users is opened, read and left by who may edit them", async ({ signedIn, crema }) => {
   const { page } = await signedIn({ permissions: ["user.edit"] });
-  await test.step("opens as 'Users' for who may edit users, and is an unknown path for who may not [USR-LIST-01]", async () => {
+  await test.step("opens as 'Users' for who may edit users [USR-LIST-01]", async () => {
     await page.goto("/users");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Users");
     await expect(page).toHaveTitle(/^Users/);
     await expect(mainMenu(page).getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
     await expect(rows(page).first()).toBeVisible();
-
-    const other = await elsewhere({ permissions: ["product.edit"] });
-    const heard = listen(other.page);
-    await other.page.goto("/users");
-    await expect(other.page.getByRole("main").getByText("404")).toBeVisible();
-    await expect(mainMenu(other.page)).toBeVisible();
-    await expect(mainMenu(other.page).getByRole("link", { name: "Users" })).toHaveCount(0);
-    expect(listCalls(heard)).toEqual([]);
   });
   await test.step("shows seven columns in order, the Brisbane day, a phone or else the mobile, and what each person is [USR-LIST-09] [USR-LIST-10] [USR-LIST-15] [USR-LIST-16] [USR-LIST-17] [AMD-23] [AMB-30]", async () => {
     // 06:30 on the second of March in Brisbane, still the first where the browser is.
@@ -55,13 +47,10 @@ test("the list of users is opened, read and left by who may edit them", async ({
       "Actions",
     ]);
     const cells = (firstName: string) => rows(page).filter({ hasText: firstName }).getByRole("cell");
-    await expect(cells("Both").nth(0)).toHaveText("Both");
-    await expect(cells("Both").nth(1)).toHaveText("Columnist");
-    await expect(cells("Both").nth(2)).toHaveText("both@columns.test");
-    await expect(cells("Both").nth(3)).toHaveText("07 3000 1111");
-    await expect(cells("Both").nth(4)).toHaveText("Customer");
-    await expect(cells("Both").nth(5)).toHaveText("Active");
-    await expect(cells("Both").nth(6)).toHaveText("02/03/2026");
+    await expect(cells("Both")).toHaveText(
+      ["Both", "Columnist", "both@columns.test", "07 3000 1111", "Customer", "Active", "02/03/2026", ""],
+      { useInnerText: true },
+    );
     await expect(cells("Mobile").nth(3)).toHaveText("+61412000222");
     await expect(cells("Mobile").nth(5)).toHaveText("Pending");
     await expect(cells("Gone").nth(5)).toHaveText("Archived");
@@ -86,25 +75,6 @@ test("the list of users is opened, read and left by who may edit them", async ({
     await expect(page.getByRole("heading", { name: "Rowan Clicked" })).toBeVisible();
     await page.getByRole("link", { name: "Back to Users" }).click();
     await expect(page).toHaveURL(/\/users\?search=Rowan/);
-  });
-  await test.step("cuts a long text at 350 px and keeps the whole of it as title, on a wide screen too [TABLE-04]", async () => {
-    const email = `${"a-very-long-mailbox-name".repeat(2)}@${"and-an-even-longer-domain".repeat(3)}.test`.slice(-120);
-    await aCustomer(crema.app, { firstName: "Lengthy", lastName: "Longworth".repeat(9), email });
-    await page.setViewportSize({ width: 2400, height: 900 });
-    await page.goto("/users?search=Longworth");
-    const cells = rows(page).getByRole("cell");
-    await expect(cells.nth(2)).toHaveAttribute("title", email);
-    await expect(cells.nth(1)).toHaveAttribute("title", "Longworth".repeat(9));
-    const widths = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
-    expect(Math.max(...widths)).toBeLessThanOrEqual(350);
-    // Cut, not wrapped: the row is as tall as any other.
-    expect((await rows(page).boundingBox())?.height).toBe(38);
-  });
-  await test.step("says 'No data to display' when nothing matches, and counts none [TABLE-01] [USR-LIST-06]", async () => {
-    await page.goto("/users?search=nobody-of-this-name");
-    await expect(table(page).locator("..").getByText("No data to display")).toBeVisible();
-    await expect(page.getByText("0 users", { exact: true })).toBeVisible();
-    await expect(rows(page)).toHaveCount(0);
   });
 });
 

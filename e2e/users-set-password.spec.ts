@@ -1,7 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { setPassword } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import { signInAs } from "../server/test/sessions.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, hold, listen, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
@@ -63,7 +61,7 @@ test("SC-04: the Set Password dialog is opened from list and detail, says what i
     await openFromList(page, email, "Dan Keogh");
     expect(new URL(page.url()).pathname).toBe("/users");
   });
-  await test.step("SC-04: each broken password shows its one message and keeps Reset disabled [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17] [AMB-40] [AMD-41]", async () => {
+  await test.step("SC-04: each broken password shows its one message and keeps Reset disabled, in every look [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17] [AMB-40] [AMD-41]", async () => {
     const dialog = await openFromDetail(page, await aCustomer(crema.app));
     const heard = listen(page);
     expect(await messages(dialog)).toEqual([]);
@@ -82,6 +80,8 @@ test("SC-04: the Set Password dialog is opened from list and detail, says what i
       await expect(resetIn(dialog)).toBeDisabled();
       await confirmIn(dialog).press("Enter");
     }
+    await type(dialog, "abcdef");
+    await expectInOrder(page, "dialog");
     await type(dialog, "Abc1!x");
     await expect.poll(() => messages(dialog)).toEqual([]);
     await expect(resetIn(dialog)).toBeEnabled();
@@ -100,10 +100,6 @@ test("SC-04: the Set Password dialog is opened from list and detail, says what i
     await expect(passwordIn(dialog)).toHaveValue("Fresh-beans-7");
 
     dialog = await openFromDetail(page, await aCustomer(crema.app));
-    await type(dialog, "Password-1");
-    await resetIn(dialog).click();
-    await expect(dialog.getByRole("alert")).toContainText("one of the most common");
-
     await fail(page, { method: "POST", path: /\/auth\/password\/reset\// }, { status: 500 });
     await type(dialog, "Fresh-beans-7");
     await resetIn(dialog).click();
@@ -112,12 +108,6 @@ test("SC-04: the Set Password dialog is opened from list and detail, says what i
     await resetIn(dialog).click();
     await expect(notice(page, "Password has been set")).toBeVisible();
     await expect(notices(page)).toHaveCount(1);
-  });
-  await test.step("the dialog is accessible and laid out without fault in every look", async () => {
-    const dialog = await openFromDetail(page, await aCustomer(crema.app));
-    await type(dialog, "abcdef", "abcdef");
-    await expect(dialog.getByText(rule)).toBeVisible();
-    await expectInOrder(page, "dialog");
   });
 });
 
@@ -155,20 +145,4 @@ test("SC-04: a double click while the answer is held sends once; then old passwo
   await expect
     .poll(async () => (await crema.mails.mails(dan.email)).map(({ subject }) => subject))
     .toEqual(["Your Crema password was changed"]);
-});
-
-test("setting one's own password ends one's other sessions and keeps this one [AMD-37]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page, userUuid } = await signedIn();
-  const other = await signInAs(crema.app, userUuid);
-  const dialog = await openFromDetail(page, userUuid);
-  await type(dialog, "Fresh-beans-7");
-  await resetIn(dialog).click();
-  await expect(notice(page, "Password has been set")).toBeVisible();
-  await page.goto("/users");
-  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
-  const request = { params: { userUuid }, body: { password: "Fresh-beans-8" }, headers: other };
-  expect((await crema.app.call(setPassword, request)).status).toBe(401);
 });

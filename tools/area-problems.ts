@@ -4,7 +4,7 @@ import { areaNames, areaOf } from "@crema/contract/areas";
 import { projectRoot } from "./paths.ts";
 
 /** First words of end-to-end tests of what belongs to no area. */
-const specsOfTheWhole = ["shell", "command-line", "api", "live", "scenario"];
+const specsOfTheWhole = ["shell", "command-line", "api", "live"];
 const pagesWithPaths = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
 
 /**

@@ -6,7 +6,8 @@ import { gzipSync } from "node:zlib";
 import { type Browser, type BrowserContext, chromium, type Response } from "playwright";
 import { findChromium } from "../../tools/chromium.ts";
 import { measureSearch, searchedLists } from "./catalogue/measure-search.ts";
-import type { Verdict } from "./report.ts";
+import { quantile } from "./measure/blocks.ts";
+import { atMost, type Verdict } from "./report.ts";
 import { type RunningCrema, signIn } from "./subjects/crema.ts";
 import { listBudgets, portalBudget } from "./work.ts";
 
@@ -115,8 +116,7 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
 const isCode = (response: Response): boolean => ["script", "stylesheet"].includes(response.request().resourceType());
 const gzipBytes = async (response: Response): Promise<number> => gzipSync(await response.body()).length;
 
-const medianOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const medianOf = (values: readonly number[]): number => quantile(values, 0.5);
 
 function weightVerdicts(cold: readonly Visit[]): readonly Verdict[] {
   const kilobytes = medianOf(cold.map((one) => one.kilobytes));
@@ -143,10 +143,7 @@ function rowsVerdict(
 ): Verdict {
   const rowsMs = medianOf(warm.map((one) => one.rowsMs));
   const coldMs = medianOf(cold.map((one) => one.rowsMs));
-  return {
-    what: `Portal: rows of ${what} visible, warm cache, ms (cold ${Math.round(coldMs)})`,
-    value: String(Math.round(rowsMs)),
-    budget: `<= ${rowsVisibleMs}`,
-    isKept: rowsMs <= rowsVisibleMs,
-  };
+  return atMost(`Portal: rows of ${what} visible, warm cache, ms (cold ${Math.round(coldMs)})`, rowsMs, {
+    budget: rowsVisibleMs,
+  });
 }

@@ -9,6 +9,18 @@ export interface Verdict {
   readonly isKept: boolean;
 }
 
+/** A budget of so much at most; the value is told with so many digits behind the point. */
+export const atMost = (
+  what: string,
+  value: number,
+  { budget, digits = 0 }: { budget: number; digits?: number },
+): Verdict => ({
+  what,
+  value: value.toFixed(digits),
+  budget: `<= ${budget}`,
+  isKept: value <= budget,
+});
+
 const milliseconds = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
 const perSecond = (value: number | undefined): string => (value === undefined ? "" : String(Math.round(value)));
 
@@ -32,12 +44,7 @@ export function verdictsOf(work: Work, measured: Measured): readonly Verdict[] {
   const reference = referenceOf(work, measured);
   const ratio = crema.median / reference.median;
   const verdicts: Verdict[] = [
-    {
-      what: `${work.id} latency, times the floor`,
-      value: ratio.toFixed(2),
-      budget: `<= ${work.latencyAtMost}`,
-      isKept: ratio <= work.latencyAtMost,
-    },
+    atMost(`${work.id} latency, times the floor`, ratio, { budget: work.latencyAtMost, digits: 2 }),
   ];
   if (work.rateAtLeast !== undefined && crema.rate !== undefined && reference.rate !== undefined) {
     const share = crema.rate / reference.rate;
@@ -53,12 +60,7 @@ export function verdictsOf(work: Work, measured: Measured): readonly Verdict[] {
 
 export function memoryVerdict(all: readonly Measured[]): Verdict {
   const highest = Math.max(0, ...all.map((measured) => measured.get("Crema")?.memoryMb ?? 0));
-  return {
-    what: "API process, resident MB under load",
-    value: String(Math.round(highest)),
-    budget: `<= ${memoryAtMostMb}`,
-    isKept: highest <= memoryAtMostMb,
-  };
+  return atMost("API process, resident MB under load", highest, { budget: memoryAtMostMb });
 }
 
 /** Columns padded to their widest cell; numbers to the right. */

@@ -1,19 +1,19 @@
 /** What a test does to one answer on its way: hold it, fail it, replace it. Everything else stays real. */
 import type { Page, Request, Route } from "@playwright/test";
 
-interface Which {
+export interface Call {
   readonly method?: string;
   readonly path: RegExp;
   /** Only calls with these values in their query. */
   readonly query?: Readonly<Record<string, string>>;
 }
 
-const matches = (request: Request, { method, path, query = {} }: Which): boolean =>
+const matches = (request: Request, { method, path, query = {} }: Call): boolean =>
   (method === undefined || request.method() === method) &&
   path.test(pathOf(request)) &&
   Object.entries(query).every(([name, value]) => queryOf(request).get(name) === value);
 
-async function onCalls(page: Page, which: Which, handle: (route: Route) => Promise<void>): Promise<void> {
+async function onCalls(page: Page, which: Call, handle: (route: Route) => Promise<void>): Promise<void> {
   await page.route(
     (url) => which.path.test(url.pathname),
     (route) => (matches(route.request(), which) ? handle(route) : route.fallback()),
@@ -21,7 +21,7 @@ async function onCalls(page: Page, which: Which, handle: (route: Route) => Promi
 }
 
 /** Every answer of this call waits until `release` is called. */
-export async function hold(page: Page, which: Which): Promise<{ release(): void; readonly seen: Request[] }> {
+export async function hold(page: Page, which: Call): Promise<{ release(): void; readonly seen: Request[] }> {
   const seen: Request[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await onCalls(page, which, async (route) => {
@@ -33,7 +33,7 @@ export async function hold(page: Page, which: Which): Promise<{ release(): void;
 }
 
 /** This call answers with an error; `body` overrides the usual error body. */
-export async function fail(page: Page, which: Which, given: { status: number; body?: object | string }): Promise<void> {
+export async function fail(page: Page, which: Call, given: { status: number; body?: object | string }): Promise<void> {
   const { status, body = { code: "internal", message: "Something went wrong", requestId: "test" } } = given;
   await onCalls(page, which, (route) =>
     route.fulfill({
@@ -45,7 +45,7 @@ export async function fail(page: Page, which: Which, given: { status: number; bo
 }
 
 /** The server does what this call asks, and its answer is lost on the way. */
-export async function lose(page: Page, which: Which): Promise<void> {
+export async function lose(page: Page, which: Call): Promise<void> {
   await onCalls(page, which, async (route) => {
     await route.fetch();
     await route.abort();

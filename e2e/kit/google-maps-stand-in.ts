@@ -29,8 +29,8 @@ function loader(further: string, callback: string): void {
   document.head.append(style, script);
 }
 
-/** Longer than the portal waits for Google. */
-const tooLateMs = 6_000;
+/** Longer than a story takes to let the time pass that the portal waits for Google. */
+const tooLateMs = 2_000;
 
 interface Place {
   lat: number;

@@ -5,6 +5,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("region", { name: "Notices" }).getByText(text, { exact: true });
 export const notices = (page: Page): Locator => page.getByRole("region", { name: "Notices" }).locator("p");
+/** The next one waits for that. */
+export const closeNotice = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Close notice" }).first().click();
 export const saveBar = (page: Page): Locator => page.getByRole("region", { name: "Save bar" });
 /** Waits until the page has asked for its reader's name, which it does after its first rows: it asks for nothing by itself then. */
 export const expectSettled = (page: Page): Promise<void> =>

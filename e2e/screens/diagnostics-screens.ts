@@ -2,7 +2,7 @@
 import { serviceNames } from "@crema/contract/areas/diagnostics";
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { button, type Screen } from "./screen.ts";
+import { button, screensOf } from "./screen.ts";
 
 const health = { path: /^\/v1\/service-health$/ };
 const hourMs = 3_600_000;
@@ -42,41 +42,26 @@ async function showCards(page: Page): Promise<void> {
   await page.getByText("Last 24 hours").first().waitFor();
 }
 
-export const diagnostics: readonly Screen[] = [
-  { screen: "diagnostics", state: "pending", as: "admin", show: showCards },
-  {
-    screen: "diagnostics",
-    state: "checking",
-    as: "admin",
-    show: async (page) => {
-      await hold(page, health);
-      await showCards(page);
-      await button(page, "Run New Test").click();
-      await page.getByText("Checking...").first().waitFor();
-    },
+export const diagnostics = screensOf("diagnostics", {
+  pending: showCards,
+  checking: async (page) => {
+    await hold(page, health);
+    await showCards(page);
+    await button(page, "Run New Test").click();
+    await page.getByText("Checking...").first().waitFor();
   },
-  {
-    screen: "diagnostics",
-    state: "tested",
-    as: "admin",
-    show: async (page) => {
-      const json = serviceNames.map((serviceName) => ({ serviceName, status: serviceName === "Epicor" ? 0 : 1 }));
-      await page.route(/\/v1\/service-health$/, (route) => route.fulfill({ json }));
-      await showCards(page);
-      await button(page, "Run New Test").click();
-      await page.getByText("Service not responding").waitFor();
-    },
+  tested: async (page) => {
+    const json = serviceNames.map((serviceName) => ({ serviceName, status: serviceName === "Epicor" ? 0 : 1 }));
+    await page.route(/\/v1\/service-health$/, (route) => route.fulfill({ json }));
+    await showCards(page);
+    await button(page, "Run New Test").click();
+    await page.getByText("Service not responding").waitFor();
   },
-  {
-    screen: "diagnostics",
-    state: "failed",
-    as: "admin",
-    show: async (page) => {
-      await fail(page, { path: /^\/v1\/service-health/ }, { status: 500 });
-      await page.goto("/diagnostics");
-      await page.getByText("The last day could not be loaded").waitFor();
-      await button(page, "Run New Test").click();
-      await page.getByText("The test could not be run").waitFor();
-    },
+  failed: async (page) => {
+    await fail(page, { path: /^\/v1\/service-health/ }, { status: 500 });
+    await page.goto("/diagnostics");
+    await page.getByText("The last day could not be loaded").waitFor();
+    await button(page, "Run New Test").click();
+    await page.getByText("The test could not be run").waitFor();
   },
-];
+});

@@ -1,7 +1,7 @@
 /** The shops in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { dialog, type Screen, showBars } from "./screen.ts";
+import { dialog, type Screen, screensOf, showBars, withoutRows } from "./screen.ts";
 
 const list = { method: "GET", path: /^\/v1\/locations$/ };
 const detail = { method: "GET", path: /^\/v1\/locations\/[0-9a-f-]{36}$/ };
@@ -25,123 +25,64 @@ async function addShop(page: Page): Promise<void> {
 }
 const toTheMap = (page: Page) => map(page).scrollIntoViewIfNeeded();
 
-const lists: readonly Screen[] = [
-  { screen: "locations", state: "list", as: "admin", show: (page) => showShops(page) },
+const lists = screensOf(
+  "locations",
   {
-    screen: "locations",
-    state: "filtered",
-    as: "admin",
-    show: (page) => showShops(page, "?filters=isCoffeeRetailer,hasFreeWifi&sortBy=suburb"),
-  },
-  { screen: "locations", state: "read-only", as: "readonly", show: (page) => showShops(page) },
-  {
-    screen: "locations",
-    state: "empty",
-    as: "admin",
-    show: async (page) => {
-      await page.goto("/locations?search=no-shop-of-this-name");
-      await page.getByText("No data to display").waitFor();
-    },
+    ...withoutRows(list, "/locations"),
+    list: (page) => showShops(page),
+    filtered: (page) => showShops(page, "?filters=isCoffeeRetailer,hasFreeWifi&sortBy=suburb"),
   },
   {
-    screen: "locations",
-    state: "loading",
-    as: "admin",
-    show: async (page) => {
-      await hold(page, list);
-      await page.goto("/locations");
-      await page.getByRole("table", { name: "Locations" }).waitFor();
-      await showBars(page);
-    },
+    "read-only": (page) => showShops(page),
   },
-  {
-    screen: "locations",
-    state: "error",
-    as: "admin",
-    show: async (page) => {
-      await fail(page, list, { status: 500 });
-      await page.goto("/locations");
-      await page.getByText("Could not load").waitFor();
-    },
-  },
-];
+);
 
-const details: readonly Screen[] = [
-  { screen: "location", state: "page", as: "admin", show: showShop },
+const details = screensOf(
+  "location",
   {
-    screen: "location",
-    state: "map",
-    as: "admin",
-    show: async (page) => {
+    page: showShop,
+    map: async (page) => {
       await showShop(page);
       await toTheMap(page);
     },
-  },
-  {
-    screen: "location",
-    state: "region",
-    as: "admin",
-    show: async (page) => {
+    region: async (page) => {
       await showShop(page);
       for (let zoom = 18; zoom > 9; zoom -= 1) await page.getByRole("button", { name: "Zoom out" }).click();
       await toTheMap(page);
     },
-  },
-  { screen: "location", state: "read-only", as: "readonly", show: showShop },
-  {
-    screen: "location",
-    state: "delete",
-    as: "admin",
-    show: async (page) => {
+    delete: async (page) => {
       await showShop(page);
       await page.getByRole("button", { name: "Delete Location" }).click();
       await dialog(page).waitFor();
     },
-  },
-  {
-    screen: "location",
-    state: "delete-failed",
-    as: "admin",
-    show: async (page) => {
+    "delete-failed": async (page) => {
       await fail(page, { ...detail, method: "DELETE" }, { status: 500 });
       await showShop(page);
       await page.getByRole("button", { name: "Delete Location" }).click();
       await dialog(page).getByRole("button", { name: "Delete" }).click();
       await dialog(page).getByText("Something went wrong").waitFor();
     },
-  },
-  {
-    screen: "location",
-    state: "loading",
-    as: "admin",
-    show: async (page) => {
+    loading: async (page) => {
       await hold(page, detail);
       await showShops(page);
       await rows(page).first().getByRole("link").click();
       await showBars(page);
     },
-  },
-  { screen: "location", state: "new", as: "admin", show: addShop },
-  {
-    screen: "location",
-    state: "new-map",
-    as: "admin",
-    show: async (page) => {
+    new: addShop,
+    "new-map": async (page) => {
       await addShop(page);
       await toTheMap(page);
     },
-  },
-  {
-    screen: "location",
-    state: "problems",
-    as: "admin",
-    show: async (page) => {
+    problems: async (page) => {
       await addShop(page);
       for (const label of ["Latitude", "Longitude"]) await page.getByLabel(label, { exact: true }).fill("");
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("You must enter a title.").waitFor();
     },
   },
-];
+  {
+    "read-only": showShop,
+  },
+);
 
 export const locations: readonly Screen[] = [...lists, ...details];

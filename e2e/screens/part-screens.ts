@@ -1,7 +1,7 @@
 /** The parts tab and the part detail in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { button, dialog, type Screen, showBars } from "./screen.ts";
+import { button, dialog, type Screen, screensOf, showBars, showWaiting } from "./screen.ts";
 
 const list = { method: "GET", path: /^\/v1\/parts$/ };
 const detail = { method: "GET", path: /^\/v1\/parts\/[^/]+$/ };
@@ -26,88 +26,53 @@ async function typed(page: Page, percentage: string): Promise<void> {
 }
 
 export const partScreens: readonly Screen[] = [
-  { screen: "parts", state: "list", as: "admin", show: (page) => showParts(page, "ESP-1KG") },
-  {
-    screen: "parts",
-    state: "searched",
-    as: "admin",
-    show: async (page) => {
+  ...screensOf("parts", {
+    list: (page) => showParts(page, "ESP-1KG"),
+    searched: async (page) => {
       await showParts(page, "ESP-1KG");
       await page.getByRole("searchbox").fill("esp");
       await page.getByText("Search: esp").waitFor();
     },
-  },
-  {
-    screen: "parts",
-    state: "empty",
-    as: "admin",
-    show: async (page) => {
+    empty: async (page) => {
       await showParts(page, "ESP-1KG");
       await page.getByRole("searchbox").fill("nothing is called so");
       await page.getByText("No data to display").waitFor();
     },
-  },
-  {
-    screen: "parts",
-    state: "loading",
-    as: "admin",
-    show: async (page) => {
+    loading: async (page) => {
       await hold(page, list);
       await showParts(page, "Part code");
       await showBars(page);
     },
-  },
-  {
-    screen: "parts",
-    state: "error",
-    as: "admin",
-    show: async (page) => {
+    error: async (page) => {
       await fail(page, list, { status: 500 });
       await showParts(page, "Could not load");
     },
-  },
-  { screen: "part", state: "detail", as: "admin", show: showPart },
-  { screen: "part", state: "read-only", as: "readonly", show: showPart },
-  {
-    screen: "part",
-    state: "what-if",
-    as: "admin",
-    show: async (page) => {
-      await typed(page, "3.5");
-      await page.getByText("At 3.50 %").waitFor();
+  }),
+  ...screensOf(
+    "part",
+    {
+      detail: showPart,
+      "what-if": async (page) => {
+        await typed(page, "3.5");
+        await page.getByText("At 3.50 %").waitFor();
+      },
+      wrong: (page) => typed(page, "5.01"),
+      "not-saved": async (page) => {
+        await typed(page, "4.00");
+        await fail(page, update, { status: 500 });
+        await button(page, "Save").click();
+        await page.getByText("not saved").waitFor();
+        await page.getByText("At 4.00 %").waitFor();
+      },
+      unlink: async (page) => {
+        await showPart(page);
+        await button(page, "Unlink").click();
+        await dialog(page).waitFor();
+      },
+      loading: (page) => showWaiting(page, detail, address),
     },
-  },
-  { screen: "part", state: "wrong", as: "admin", show: (page) => typed(page, "5.01") },
-  {
-    screen: "part",
-    state: "not-saved",
-    as: "admin",
-    show: async (page) => {
-      await typed(page, "4.00");
-      await fail(page, update, { status: 500 });
-      await button(page, "Save").click();
-      await page.getByText("not saved").waitFor();
-      await page.getByText("At 4.00 %").waitFor();
+    {
+      "read-only": showPart,
     },
-  },
-  {
-    screen: "part",
-    state: "unlink",
-    as: "admin",
-    show: async (page) => {
-      await showPart(page);
-      await button(page, "Unlink").click();
-      await dialog(page).waitFor();
-    },
-  },
-  {
-    screen: "part",
-    state: "loading",
-    as: "admin",
-    show: async (page) => {
-      await hold(page, detail);
-      await page.goto(address);
-      await showBars(page);
-    },
-  },
+  ),
 ];

@@ -1,7 +1,8 @@
 /** The products pages in every state. */
 import type { Page } from "@playwright/test";
-import { fail, hold } from "../kit/answers.ts";
-import { button, dialog, type Screen, showBars } from "./screen.ts";
+import { fail } from "../kit/answers.ts";
+import { button, dialog, type Screen, screensOf, scrollTo, showWaiting, withoutRows } from "./screen.ts";
+import type { People } from "./stage.ts";
 
 const list = { method: "GET", path: /^\/v1\/products$/ };
 const detail = { method: "GET", path: /^\/v1\/products\/[0-9a-f-]{36}$/ };
@@ -17,110 +18,55 @@ export async function showProduct(page: Page, uuid: string): Promise<void> {
   await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
   await page.waitForLoadState("networkidle");
 }
-/** Scrolled until this card stands at the top. */
-export const scrollTo = (page: Page, title: string): Promise<void> =>
-  page
-    .getByRole("region", { name: title, exact: true })
-    .evaluate((card) => card.scrollIntoView({ block: "start", behavior: "instant" }));
 
-const lists: readonly Screen[] = [
-  { screen: "products", state: "list", as: "admin", show: (page) => showList(page) },
-  { screen: "products", state: "read-only", as: "readonly", show: (page) => showList(page) },
-  {
-    screen: "products",
-    state: "filtered",
-    as: "admin",
-    show: (page) => showList(page, "?search=heritage&filters=published,onSale"),
-  },
-  {
-    screen: "products",
-    state: "loading",
-    as: "admin",
-    show: async (page) => {
-      await hold(page, list);
-      await page.goto("/products");
-      await showBars(page);
+const cards = ["Collection", "Product Quiz", "Linked Parts", "Images", "Storefront"];
+const scrolledToCards = Object.fromEntries(
+  cards.map((title) => [
+    title.toLowerCase().replace(" ", "-"),
+    async (page: Page, { product }: People) => {
+      await showProduct(page, product);
+      await scrollTo(page, title);
     },
-  },
-  {
-    screen: "products",
-    state: "empty",
-    as: "admin",
-    show: async (page) => {
-      await page.goto("/products?search=zzzzqqqq");
-      await page.getByText("No data to display").waitFor();
-    },
-  },
-  {
-    screen: "products",
-    state: "error",
-    as: "admin",
-    show: async (page) => {
-      await fail(page, list, { status: 500 });
-      await page.goto("/products");
-      await page.getByText("Could not load").waitFor();
-    },
-  },
-];
+  ]),
+);
 
-const details: readonly Screen[] = [
+const lists = screensOf(
+  "products",
   {
-    screen: "product",
-    state: "create",
-    as: "admin",
-    show: async (page) => {
+    ...withoutRows(list, "/products"),
+    list: (page) => showList(page),
+    filtered: (page) => showList(page, "?search=heritage&filters=published,onSale"),
+  },
+  {
+    "read-only": (page) => showList(page),
+  },
+);
+
+const details = screensOf(
+  "product",
+  {
+    create: async (page) => {
       await page.goto("/products/create");
       await page.getByRole("textbox", { name: "Title", exact: true }).fill(" ");
     },
-  },
-  { screen: "product", state: "details", as: "admin", show: (page, { product }) => showProduct(page, product) },
-  { screen: "product", state: "read-only", as: "readonly", show: (page, { product }) => showProduct(page, product) },
-  ...(["Collection", "Product Quiz", "Linked Parts", "Images", "Storefront"] as const).map(
-    (title): Screen => ({
-      screen: "product",
-      state: title.toLowerCase().replace(" ", "-"),
-      as: "admin",
-      show: async (page, { product }) => {
-        await showProduct(page, product);
-        await scrollTo(page, title);
-      },
-    }),
-  ),
-  {
-    screen: "product",
-    state: "refused",
-    as: "admin",
-    show: async (page, { product }) => {
+    details: (page, { product }) => showProduct(page, product),
+    ...scrolledToCards,
+    refused: async (page, { product }) => {
       await showProduct(page, product);
       await page.getByRole("textbox", { name: "Title", exact: true }).fill("");
       await page.getByRole("textbox", { name: "Theme colour", exact: true }).fill("brown");
     },
-  },
-  {
-    screen: "product",
-    state: "add-tasting-notes",
-    as: "admin",
-    show: async (page) => {
+    "add-tasting-notes": async (page) => {
       await showList(page, "?search=adelaide");
       await page.getByRole("table", { name: "Products" }).getByRole("link").first().click();
       await button(page, "Add tasting notes").click();
     },
-  },
-  {
-    screen: "product",
-    state: "delete",
-    as: "admin",
-    show: async (page, { product }) => {
+    delete: async (page, { product }) => {
       await showProduct(page, product);
       await button(page, "Delete Product").click();
       await dialog(page).waitFor();
     },
-  },
-  {
-    screen: "product",
-    state: "failed-sync",
-    as: "admin",
-    show: async (page, { product }) => {
+    "failed-sync": async (page, { product }) => {
       await page.route(
         (url) => detail.path.test(url.pathname),
         async (route) => {
@@ -132,38 +78,22 @@ const details: readonly Screen[] = [
       await showProduct(page, product);
       await scrollTo(page, "Storefront");
     },
-  },
-  {
-    screen: "product",
-    state: "delete-failed",
-    as: "admin",
-    show: async (page, { product }) => {
+    "delete-failed": async (page, { product }) => {
       await fail(page, { ...detail, method: "DELETE" }, { status: 500 });
       await showProduct(page, product);
       await button(page, "Delete Product").click();
       await button(page, "Delete").click();
       await page.getByText("Something went wrong with deleting the product").waitFor();
     },
-  },
-  {
-    screen: "product",
-    state: "loading",
-    as: "admin",
-    show: async (page, { product }) => {
-      await hold(page, detail);
-      await page.goto(`/products/${product}`);
-      await showBars(page);
-    },
-  },
-  {
-    screen: "product",
-    state: "unknown",
-    as: "admin",
-    show: async (page) => {
+    loading: (page, { product }) => showWaiting(page, detail, `/products/${product}`),
+    unknown: async (page) => {
       await page.goto("/products/0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff");
       await page.getByText("There is no product at this address.").waitFor();
     },
   },
-];
+  {
+    "read-only": (page, { product }) => showProduct(page, product),
+  },
+);
 
 export const productScreens: readonly Screen[] = [...lists, ...details];

@@ -1,8 +1,8 @@
 /** Push notifications in every state of their tab. */
 import type { Page } from "@playwright/test";
 import type { Push } from "@crema/contract/areas/notifications";
-import { fail, hold } from "../kit/answers.ts";
-import { dialog, type Screen, showBars } from "./screen.ts";
+import { fail } from "../kit/answers.ts";
+import { dialog, screensOf, showFailure, showWaiting } from "./screen.ts";
 
 const history = { path: /^\/v1\/notifications\/segments\/history$/ };
 const rows = (page: Page) => page.getByRole("table", { name: "Sent push notifications" }).locator("tr[data-key]");
@@ -54,60 +54,31 @@ async function write(page: Page): Promise<void> {
     .waitFor();
 }
 
-export const pushScreens: readonly Screen[] = [
-  { screen: "push", state: "history", as: "admin", show: showTab },
-  { screen: "push", state: "written", as: "admin", show: write },
+export const pushScreens = screensOf(
+  "push",
   {
-    screen: "push",
-    state: "question",
-    as: "admin",
-    show: async (page) => {
+    history: showTab,
+    written: write,
+    question: async (page) => {
       await write(page);
       await page.getByRole("button", { name: "Send", exact: true }).click();
       await dialog(page).getByText("You are about to send this push notification").waitFor();
     },
-  },
-  {
-    screen: "push",
-    state: "one",
-    as: "admin",
-    show: async (page) => {
+    one: async (page) => {
       await showTab(page);
       await rows(page).first().click();
       await dialog(page).getByText("Why it failed").waitFor();
     },
-  },
-  { screen: "push", state: "sending", as: "admin", show: showSending },
-  {
-    screen: "push",
-    state: "stop",
-    as: "admin",
-    show: async (page) => {
+    sending: showSending,
+    stop: async (page) => {
       await showSending(page);
       await page.getByRole("button", { name: "Stop sending" }).click();
       await dialog(page).getByText("have been tried").waitFor();
     },
+    loading: (page) => showWaiting(page, history, "/mobile-app"),
+    error: (page) => showFailure(page, history, "/mobile-app"),
   },
   {
-    screen: "push",
-    state: "loading",
-    as: "admin",
-    show: async (page) => {
-      await hold(page, history);
-      await page.goto("/mobile-app");
-      await page.getByRole("table", { name: "Sent push notifications" }).waitFor();
-      await showBars(page);
-    },
+    "read-only": showTab,
   },
-  {
-    screen: "push",
-    state: "error",
-    as: "admin",
-    show: async (page) => {
-      await fail(page, history, { status: 500 });
-      await page.goto("/mobile-app");
-      await page.getByText("Could not load").waitFor();
-    },
-  },
-  { screen: "push", state: "read-only", as: "readonly", show: showTab },
-];
+);

@@ -1,10 +1,10 @@
 /** Every screen and state that is looked at, each brought up the way staff would. */
 import type { Page } from "@playwright/test";
-import { fail, hold } from "../kit/answers.ts";
+import { fail } from "../kit/answers.ts";
 import { diagnostics } from "./diagnostics-screens.ts";
 import { locations } from "./location-screens.ts";
 import { orderDetails } from "./order-screens.ts";
-import { button, type Screen, showBars, showRows, showUser } from "./screen.ts";
+import { button, type Screen, screensOf, showFailure, showRows, showUser, withoutRows } from "./screen.ts";
 import { orderLists } from "./order-list-screens.ts";
 import { linkedPartScreens } from "./linked-part-screens.ts";
 import { partScreens } from "./part-screens.ts";
@@ -33,89 +33,43 @@ async function rename(page: Page, uuid: string): Promise<void> {
   await showUser(page, uuid);
   await page.getByRole("textbox", { name: "First name" }).fill("Marguerite");
 }
-const users: readonly Screen[] = [
+const users = screensOf(
+  "users",
   {
-    screen: "users",
-    state: "list",
-    as: "admin",
-    show: async (page) => {
+    ...withoutRows(list, "/users"),
+    list: async (page) => {
       await page.goto("/users");
       await showRows(page);
     },
-  },
-  {
-    screen: "users",
-    state: "filtered",
-    as: "admin",
-    show: async (page) => {
+    filtered: async (page) => {
       await page.goto("/users?search=an&permissions=customer&status=active,pending");
       await showRows(page);
     },
   },
   {
-    screen: "users",
-    state: "loading",
-    as: "admin",
-    show: async (page) => {
-      await hold(page, list);
-      await page.goto("/users");
-      await showBars(page);
-    },
-  },
-  {
-    screen: "users",
-    state: "empty",
-    as: "admin",
-    show: async (page) => {
-      await page.goto("/users?search=nobody-is-called-this");
-      await page.getByText("No data to display").waitFor();
-    },
-  },
-  {
-    screen: "users",
-    state: "error",
-    as: "admin",
-    show: async (page) => {
-      await fail(page, list, { status: 500 });
-      await page.goto("/users");
-      await page.getByText("Could not load").waitFor();
-    },
-  },
-  {
-    screen: "users",
-    state: "read-only",
-    as: "readonly",
-    show: async (page) => {
+    "read-only": async (page) => {
       await page.goto("/users");
       await showRows(page);
     },
   },
-];
+);
 
-const details: readonly Screen[] = [
-  { screen: "user", state: "verified", as: "admin", show: (page, { verified }) => showUser(page, verified) },
-  { screen: "user", state: "unverified", as: "admin", show: (page, { pending }) => showUser(page, pending) },
-  { screen: "user", state: "archived", as: "admin", show: (page, { archived }) => showUser(page, archived) },
-  { screen: "user", state: "staff", as: "admin", show: (page, { staff }) => showUser(page, staff) },
-  { screen: "user", state: "own", as: "admin", show: (page, { own }) => showUser(page, own) },
-  { screen: "user", state: "read-only", as: "readonly", show: (page, { verified }) => showUser(page, verified) },
-  { screen: "user", state: "edited", as: "admin", show: (page, { verified }) => rename(page, verified) },
+const details = screensOf(
+  "user",
   {
-    screen: "user",
-    state: "refused",
-    as: "admin",
-    show: async (page, { verified }) => {
+    verified: (page, { verified }) => showUser(page, verified),
+    unverified: (page, { pending }) => showUser(page, pending),
+    archived: (page, { archived }) => showUser(page, archived),
+    staff: (page, { staff }) => showUser(page, staff),
+    own: (page, { own }) => showUser(page, own),
+    edited: (page, { verified }) => rename(page, verified),
+    refused: async (page, { verified }) => {
       await showUser(page, verified);
       await page.getByRole("textbox", { name: "Mobile" }).fill("12");
       await page.getByRole("textbox", { name: "Email" }).fill("");
       await page.getByRole("textbox", { name: "Postcode" }).focus();
     },
-  },
-  {
-    screen: "user",
-    state: "conflict",
-    as: "admin",
-    show: async (page, { verified }) => {
+    conflict: async (page, { verified }) => {
       await rename(page, verified);
       await fail(page, update, {
         status: 409,
@@ -132,29 +86,18 @@ const details: readonly Screen[] = [
       await button(page, "Save").click();
       await page.getByRole("region", { name: "Conflicting changes" }).waitFor();
     },
-  },
-  {
-    screen: "user",
-    state: "error",
-    as: "admin",
-    show: async (page, { verified }) => {
-      await fail(page, detail, { status: 500 });
-      await page.goto(`/users/${verified}`);
-      await page.getByText("Could not load").first().waitFor();
-    },
-  },
-  {
-    screen: "user",
-    state: "notice",
-    as: "admin",
-    show: async (page, { verified }) => {
+    error: (page, { verified }) => showFailure(page, detail, `/users/${verified}`),
+    notice: async (page, { verified }) => {
       await rename(page, verified);
       await fail(page, update, { status: 500 });
       await button(page, "Save").click();
       await page.getByRole("region", { name: "Notices" }).getByText("Something went wrong").waitFor();
     },
   },
-];
+  {
+    "read-only": (page, { verified }) => showUser(page, verified),
+  },
+);
 
 /** From now on the user is read with another first name, as after somebody else's save. */
 async function changedMeanwhile(page: Page): Promise<void> {
@@ -172,6 +115,18 @@ async function changedMeanwhile(page: Page): Promise<void> {
 }
 
 export const screens: readonly Screen[] = [
+  ...screensOf("today", {
+    page: async (page) => {
+      await page.goto("/start");
+      await page.getByRole("heading", { name: "Orders not sent" }).waitFor();
+    },
+  }),
+  ...screensOf("support", {
+    page: async (page) => {
+      await page.goto("/support");
+      await page.getByRole("heading", { name: "Digital Style Guide" }).waitFor();
+    },
+  }),
   ...users,
   ...details,
   ...orderLists,
@@ -198,22 +153,4 @@ export const screens: readonly Screen[] = [
   ...settingsScreens,
   ...operationsScreens,
   ...tileScreens,
-  {
-    screen: "today",
-    state: "page",
-    as: "admin",
-    show: async (page) => {
-      await page.goto("/start");
-      await page.getByRole("heading", { name: "Orders not sent" }).waitFor();
-    },
-  },
-  {
-    screen: "support",
-    state: "page",
-    as: "admin",
-    show: async (page) => {
-      await page.goto("/support");
-      await page.getByRole("heading", { name: "Digital Style Guide" }).waitFor();
-    },
-  },
 ];

@@ -1,7 +1,7 @@
 /** The export of a segment in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { dialog, type Screen } from "./screen.ts";
+import { dialog, screensOf } from "./screen.ts";
 
 const csv = { method: "POST", path: /^\/v1\/segments\/[0-9a-f-]{36}\/csv$/ };
 
@@ -19,26 +19,21 @@ async function download(page: Page): Promise<void> {
   await dialog(page).getByRole("button", { name: "Download Now" }).click();
 }
 
-export const segmentExportScreens: readonly Screen[] = [
-  { screen: "segments", state: "export", as: "readonly", show: showExport },
+export const segmentExportScreens = screensOf(
+  "segments",
   {
-    screen: "segments",
-    state: "exporting",
-    as: "admin",
-    show: async (page) => {
+    exporting: async (page) => {
       await hold(page, csv);
       await download(page);
       await dialog(page).getByRole("progressbar").waitFor();
     },
-  },
-  {
-    screen: "segments",
-    state: "export-failed",
-    as: "admin",
-    show: async (page) => {
+    "export-failed": async (page) => {
       await fail(page, csv, { status: 503, body: { message: "The database took too long; try again" } });
       await download(page);
       await dialog(page).getByRole("alert").waitFor();
     },
   },
-];
+  {
+    export: showExport,
+  },
+);

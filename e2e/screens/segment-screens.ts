@@ -1,7 +1,6 @@
 /** The segments in every state. */
 import type { Page } from "@playwright/test";
-import { fail, hold } from "../kit/answers.ts";
-import { dialog, type Screen, showBars } from "./screen.ts";
+import { dialog, type Screen, screensOf, withoutRows } from "./screen.ts";
 
 const list = { method: "GET", path: /^\/v1\/segments$/ };
 const rows = (page: Page) => page.getByRole("table", { name: "Segments" }).locator("tr[data-key]");
@@ -40,64 +39,39 @@ async function addGroups(page: Page): Promise<void> {
 }
 
 export const segmentScreens: readonly Screen[] = [
-  { screen: "segments", state: "list", as: "admin", show: (page) => showSegments(page) },
-  { screen: "segments", state: "read-only", as: "readonly", show: (page) => showSegments(page) },
-  {
-    screen: "segments",
-    state: "empty",
-    as: "admin",
-    show: async (page) => {
-      await page.goto("/segments?search=no-segment-of-this-name");
-      await page.getByText("No data to display").waitFor();
+  ...screensOf(
+    "segments",
+    {
+      ...withoutRows(list, "/segments"),
+      list: (page) => showSegments(page),
+      delete: async (page) => {
+        await showSegments(page);
+        await rows(page)
+          .first()
+          .getByRole("button", { name: /^Actions for/ })
+          .click();
+        await page.getByRole("menuitem", { name: "Delete" }).click();
+        await dialog(page).waitFor();
+      },
     },
-  },
-  {
-    screen: "segments",
-    state: "loading",
-    as: "admin",
-    show: async (page) => {
-      await hold(page, list);
-      await page.goto("/segments");
-      await page.getByRole("table", { name: "Segments" }).waitFor();
-      await showBars(page);
+    {
+      "read-only": (page) => showSegments(page),
     },
-  },
-  {
-    screen: "segments",
-    state: "error",
-    as: "admin",
-    show: async (page) => {
-      await fail(page, list, { status: 500 });
-      await page.goto("/segments");
-      await page.getByText("Could not load").waitFor();
+  ),
+  ...screensOf(
+    "segment",
+    {
+      stored: showSegment,
+      new: createSegment,
+      groups: addGroups,
+      refused: async (page) => {
+        await addGroups(page);
+        await page.getByRole("button", { name: "Save & Run" }).click();
+        await page.getByText("Name is required").waitFor();
+      },
     },
-  },
-  {
-    screen: "segments",
-    state: "delete",
-    as: "admin",
-    show: async (page) => {
-      await showSegments(page);
-      await rows(page)
-        .first()
-        .getByRole("button", { name: /^Actions for/ })
-        .click();
-      await page.getByRole("menuitem", { name: "Delete" }).click();
-      await dialog(page).waitFor();
+    {
+      "read-only": showSegment,
     },
-  },
-  { screen: "segment", state: "stored", as: "admin", show: showSegment },
-  { screen: "segment", state: "read-only", as: "readonly", show: showSegment },
-  { screen: "segment", state: "new", as: "admin", show: createSegment },
-  { screen: "segment", state: "groups", as: "admin", show: addGroups },
-  {
-    screen: "segment",
-    state: "refused",
-    as: "admin",
-    show: async (page) => {
-      await addGroups(page);
-      await page.getByRole("button", { name: "Save & Run" }).click();
-      await page.getByText("Name is required").waitFor();
-    },
-  },
+  ),
 ];

@@ -1,7 +1,7 @@
 /** The settings page: its switches and connections, and its scripts. */
 import type { Page } from "@playwright/test";
 import { fail } from "../kit/answers.ts";
-import { dialog, type Screen } from "./screen.ts";
+import { dialog, screensOf } from "./screen.ts";
 
 async function showIntegrations(page: Page): Promise<void> {
   await page.goto("/settings");
@@ -15,30 +15,25 @@ async function showScripts(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-export const settingsScreens: readonly Screen[] = [
-  { screen: "settings", state: "integrations", as: "admin", show: showIntegrations },
-  { screen: "settings", state: "integrations-read-only", as: "readonly", show: showIntegrations },
+export const settingsScreens = screensOf(
+  "settings",
   {
-    screen: "settings",
-    state: "integrations-error",
-    as: "admin",
-    show: async (page) => {
+    integrations: showIntegrations,
+    "integrations-error": async (page) => {
       await fail(page, { path: /^\/v1\/epicor\// }, { status: 500 });
       await page.goto("/settings");
       await page.getByText("Could not load").nth(2).waitFor();
       await page.getByText("orders wait").waitFor();
     },
-  },
-  {
-    screen: "settings",
-    state: "switch-on",
-    as: "admin",
-    show: async (page) => {
+    "switch-on": async (page) => {
       await showIntegrations(page);
       await page.getByRole("switch").first().click();
       await dialog(page).getByText("From now on").waitFor();
     },
+    scripts: showScripts,
   },
-  { screen: "settings", state: "scripts", as: "admin", show: showScripts },
-  { screen: "settings", state: "scripts-read-only", as: "readonly", show: showScripts },
-];
+  {
+    "integrations-read-only": showIntegrations,
+    "scripts-read-only": showScripts,
+  },
+);

@@ -1,7 +1,7 @@
 /** Dialogs, palette, options and what is shown before there is a page. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { button, dialog, type Screen, showRows, showUser } from "./screen.ts";
+import { button, dialog, type Screen, screensOf, showFailure, showRows, showUser } from "./screen.ts";
 
 const domains = { path: /^\/v1\/auth\/domains$/ };
 
@@ -24,97 +24,64 @@ async function palette(page: Page, text: string): Promise<void> {
 }
 
 export const dialogs: readonly Screen[] = [
-  {
-    screen: "set-password",
-    state: "refused",
-    as: "admin",
-    show: async (page, { verified }) => {
+  ...screensOf("set-password", {
+    refused: async (page, { verified }) => {
       await inDialog(page, verified, "Set Password");
       await dialog(page).getByRole("textbox", { name: "Password" }).first().fill("short");
     },
-  },
-  {
-    screen: "permissions",
-    state: "open",
-    as: "admin",
-    show: (page, { staff }) => inDialog(page, staff, "edit permissions"),
-  },
-  {
-    screen: "address",
-    state: "new",
-    as: "admin",
-    show: (page, { verified }) => inDialog(page, verified, "Add address"),
-  },
-  {
-    screen: "confirm",
-    state: "archive",
-    as: "admin",
-    show: (page, { verified }) => inDialog(page, verified, "Archive User"),
-  },
-  {
-    screen: "confirm",
-    state: "delete",
-    as: "admin",
-    show: (page, { pending }) => inDialog(page, pending, "Delete User"),
-  },
+  }),
+  ...screensOf("permissions", {
+    open: (page, { staff }) => inDialog(page, staff, "edit permissions"),
+  }),
+  ...screensOf("address", {
+    new: (page, { verified }) => inDialog(page, verified, "Add address"),
+  }),
+  ...screensOf("confirm", {
+    archive: (page, { verified }) => inDialog(page, verified, "Archive User"),
+    delete: (page, { pending }) => inDialog(page, pending, "Delete User"),
+  }),
 ];
 
 export const shell: readonly Screen[] = [
-  { screen: "palette", state: "found", as: "admin", show: (page) => palette(page, "mar") },
-  { screen: "options", state: "lists", as: "admin", show: (page) => options(page) },
-  { screen: "options", state: "read-only", as: "readonly", show: (page) => options(page) },
-  {
-    screen: "options",
-    state: "edited",
-    as: "admin",
-    show: async (page) => {
-      await options(page);
-      const field = page.getByRole("textbox", { name: "Add domain to list" }).first();
-      await field.fill("new.test");
-      await field.press("Enter");
-      await field.fill("new.test");
+  ...screensOf("palette", {
+    found: (page) => palette(page, "mar"),
+  }),
+  ...screensOf(
+    "options",
+    {
+      lists: (page) => options(page),
+      edited: async (page) => {
+        await options(page);
+        const field = page.getByRole("textbox", { name: "Add domain to list" }).first();
+        await field.fill("new.test");
+        await field.press("Enter");
+        await field.fill("new.test");
+      },
+      error: (page) => showFailure(page, domains, "/options"),
     },
-  },
-  {
-    screen: "options",
-    state: "error",
-    as: "admin",
-    show: async (page) => {
-      await fail(page, domains, { status: 500 });
-      await page.goto("/options");
-      await page.getByText("Could not load").waitFor();
+    {
+      "read-only": (page) => options(page),
     },
-  },
-  {
-    screen: "not-found",
-    state: "404",
-    as: "admin",
-    show: async (page) => {
+  ),
+  ...screensOf("not-found", {
+    "404": async (page) => {
       await page.goto("/nothing-here");
       await page.getByText("404", { exact: true }).waitFor();
     },
-  },
-  {
-    screen: "start",
-    state: "waiting",
-    as: "admin",
-    show: async (page) => {
+  }),
+  ...screensOf("start", {
+    waiting: async (page) => {
       await hold(page, { path: /^\/v1\/permissions\// });
       await page.goto("/users");
       await page.getByText("waiting for something....").waitFor();
       await page.waitForTimeout(600);
     },
-  },
-  {
-    screen: "start",
-    state: "failed",
-    as: "admin",
-    show: async (page) => {
+    failed: async (page) => {
       await fail(page, { path: /^\/v1\/permissions\// }, { status: 500 });
       await page.goto("/users");
       await page.getByText("Crema could not be started").waitFor();
     },
-  },
+  }),
 ];
 
 export const signIn: readonly Screen[] = [

@@ -1,7 +1,7 @@
 /** The offer tiles of the mobile app. */
 import type { Page } from "@playwright/test";
 import { fail } from "../kit/answers.ts";
-import { dialog, type Screen } from "./screen.ts";
+import { dialog, type Screen, screensOf } from "./screen.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Offer Tiles" }).locator("tr[data-key]");
 
@@ -22,41 +22,40 @@ async function showTile(page: Page): Promise<void> {
 }
 
 export const tileScreens: readonly Screen[] = [
-  { screen: "offer-tiles", state: "list", as: "admin", show: showTiles },
-  { screen: "offer-tiles", state: "read-only", as: "readonly", show: showTiles },
-  {
-    screen: "offer-tiles",
-    state: "error",
-    as: "admin",
-    show: async (page) => {
-      await fail(page, { method: "GET", path: /^\/v1\/promotions\/offer-tiles$/ }, { status: 500 });
-      await openTab(page);
-      await page.getByText("Could not load").waitFor();
+  ...screensOf(
+    "offer-tiles",
+    {
+      list: showTiles,
+      error: async (page) => {
+        await fail(page, { method: "GET", path: /^\/v1\/promotions\/offer-tiles$/ }, { status: 500 });
+        await openTab(page);
+        await page.getByText("Could not load").waitFor();
+      },
     },
-  },
-  { screen: "offer-tile", state: "page", as: "admin", show: showTile },
-  { screen: "offer-tile", state: "read-only", as: "readonly", show: showTile },
-  {
-    screen: "offer-tile",
-    state: "delete",
-    as: "admin",
-    show: async (page) => {
-      await showTile(page);
-      await page.getByRole("button", { name: "Delete offer tile" }).click();
-      await dialog(page).waitFor();
+    {
+      "read-only": showTiles,
     },
-  },
-  {
-    screen: "offer-tile",
-    state: "problems",
-    as: "admin",
-    show: async (page) => {
-      await page.goto("/mobile-app/offer-tiles/add");
-      await page.getByRole("textbox", { name: "Title" }).focus();
-      await page.getByRole("textbox", { name: "Link URL" }).fill("http://shop.crema.test");
-      await page.getByRole("textbox", { name: "End date" }).fill("20/11/2026");
-      await page.getByRole("textbox", { name: "Title" }).focus();
-      await page.getByRole("textbox", { name: "Link URL" }).focus();
+  ),
+  ...screensOf(
+    "offer-tile",
+    {
+      page: showTile,
+      delete: async (page) => {
+        await showTile(page);
+        await page.getByRole("button", { name: "Delete offer tile" }).click();
+        await dialog(page).waitFor();
+      },
+      problems: async (page) => {
+        await page.goto("/mobile-app/offer-tiles/add");
+        await page.getByRole("textbox", { name: "Title" }).focus();
+        await page.getByRole("textbox", { name: "Link URL" }).fill("http://shop.crema.test");
+        await page.getByRole("textbox", { name: "End date" }).fill("20/11/2026");
+        await page.getByRole("textbox", { name: "Title" }).focus();
+        await page.getByRole("textbox", { name: "Link URL" }).focus();
+      },
     },
-  },
+    {
+      "read-only": showTile,
+    },
+  ),
 ];

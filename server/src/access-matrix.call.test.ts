@@ -134,7 +134,8 @@ describe("the policy of all calls", () => {
     expect(withV1.toSorted()).toEqual(titled.map(([title]) => title).toSorted());
   });
 
-  it("is asked by every area's calls", () => {
+  it("is asked by every area's calls, all of them under /v1 [CFG-01]", () => {
+    for (const { path } of calls) expect(path).toMatch(/^\/v1\//);
     expect(areaNames.length).toBeGreaterThan(0);
     expect(new Set(titled.map(([title]) => title)).size).toBe(calls.length);
   });

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApps } from "../../../tools/build-apps.ts";
 import { chanceOf } from "../../../server/src/demo/random.ts";
+import { quantile } from "../measure/blocks.ts";
 import { table } from "../report.ts";
 import { signIn } from "../subjects/crema.ts";
 import type { Attack, Attacked } from "./attacker.ts";
@@ -49,9 +50,6 @@ function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
 /** Lets an ordinary user work while something else happens, and watches the server's memory. */
 async function measure(pid: number, user: ChildProcess, work: Work, meanwhile: () => Promise<void>): Promise<Measured> {
   let megabytes = 0;
@@ -65,10 +63,9 @@ async function measure(pid: number, user: ChildProcess, work: Work, meanwhile: (
     await meanwhile();
     user.send("stop");
     const { times, failures } = await worked;
-    const sorted = times.toSorted((a, b) => a - b);
     return {
-      p50: percentile(sorted, 0.5),
-      p99: percentile(sorted, 0.99),
+      p50: quantile(times, 0.5),
+      p99: quantile(times, 0.99),
       failures,
       megabytes,
       processorSeconds: processorSeconds(pid) - before,

@@ -4,7 +4,7 @@
  * what it took to answer is added.
  */
 import type { BrowserContext, Page } from "playwright";
-import type { Verdict } from "../report.ts";
+import { atMost, type Verdict } from "../report.ts";
 import { catalogueSize, searchBudget, slowDown } from "../work.ts";
 
 export interface SearchedList {
@@ -139,18 +139,9 @@ const mostOf = (values: readonly number[]): number =>
 function verdictsOf(what: string, typed: readonly Typed[]): readonly Verdict[] {
   const keys = mostOf(typed.flatMap((one) => one.keys));
   const rows = mostOf(typed.flatMap((one) => one.rows));
+  const searched = `Search in ${what}, ${slowDown} times slower`;
   return [
-    {
-      what: `Search in ${what}, ${slowDown} times slower: a key is painted, ms (19 in 20)`,
-      value: String(Math.round(keys)),
-      budget: `<= ${searchBudget.keyMs}`,
-      isKept: keys <= searchBudget.keyMs,
-    },
-    {
-      what: `Search in ${what}, ${slowDown} times slower: its rows follow, ms (19 in 20)`,
-      value: String(Math.round(rows)),
-      budget: `<= ${searchBudget.rowsMs}`,
-      isKept: rows <= searchBudget.rowsMs,
-    },
+    atMost(`${searched}: a key is painted, ms (19 in 20)`, keys, { budget: searchBudget.keyMs }),
+    atMost(`${searched}: its rows follow, ms (19 in 20)`, rows, { budget: searchBudget.rowsMs }),
   ];
 }

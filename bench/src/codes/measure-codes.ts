@@ -1,6 +1,6 @@
 /** Many codes of a voucher: how long they take to be made, and what reading them all costs the API process. Source: issue 'Promotions', figures. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Verdict } from "../report.ts";
+import { atMost, type Verdict } from "../report.ts";
 import type { RunningCrema } from "../subjects/crema.ts";
 import { codesBudget } from "../work.ts";
 
@@ -31,19 +31,9 @@ export async function measureCodes(
   const different = new Set(answer.voucherCodes.map(({ code }) => code)).size;
   log(`read whole, twice at once, in ${readSeconds.toFixed(1)} s`);
   return [
-    {
-      what: `${count.toLocaleString("en-AU")} codes made, seconds`,
-      value: took.toFixed(2),
-      budget: `<= ${seconds}`,
-      isKept: took <= seconds,
-    },
+    atMost(`${count.toLocaleString("en-AU")} codes made, seconds`, took, { budget: seconds, digits: 2 }),
     { what: "Different codes among them", value: String(different), budget: `= ${count}`, isKept: different === count },
-    {
-      what: "API process after reading them whole, twice at once, MB more",
-      value: grown.toFixed(0),
-      budget: `<= ${megabytes}`,
-      isKept: grown <= megabytes,
-    },
+    atMost("API process after reading them whole, twice at once, MB more", grown, { budget: megabytes }),
   ];
 }
 

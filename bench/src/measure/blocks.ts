@@ -94,3 +94,7 @@ export async function answerOf(subject: Subject, work: WorkId): Promise<string> 
     connection.close();
   }
 }
+
+/** What that share of the values stays below, 0.5 for the median; NaN without any. */
+export const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;

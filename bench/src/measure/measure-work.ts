@@ -1,6 +1,6 @@
 import type { Subject, SubjectName } from "../subjects/subject.ts";
 import { rowsOnPage, type Work, type WorkId } from "../work.ts";
-import { answerOf, callsAtOnce, type RateBlock, timedCalls } from "./blocks.ts";
+import { answerOf, callsAtOnce, quantile, type RateBlock, timedCalls } from "./blocks.ts";
 
 export interface Figures {
   /** Median and 95th percentile of one call at a time, ms. */
@@ -58,15 +58,11 @@ async function holdTogether(work: WorkId, subjects: readonly Subject[]): Promise
     throw new Error(`${work}: totals differ: ${[...totals].map(([name, total]) => `${name} ${total}`).join(", ")}`);
 }
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-
 function figuresOf(times: readonly number[], blocks: readonly RateBlock[]): Figures {
-  const sorted = times.toSorted((a, b) => a - b);
   const seconds = blocks.reduce((sum, one) => sum + one.seconds, 0);
   return {
-    median: at(sorted, 0.5),
-    p95: at(sorted, 0.95),
+    median: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
     rate: seconds === 0 ? undefined : blocks.reduce((sum, one) => sum + one.answers, 0) / seconds,
     memoryMb: Math.max(0, ...blocks.map((one) => one.memoryMb)),
   };

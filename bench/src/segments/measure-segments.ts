@@ -5,7 +5,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../../../server/src/platform/database/migrate.ts";
 import { freshDatabase } from "../database/load.ts";
-import type { Verdict } from "../report.ts";
+import { quantile } from "../measure/blocks.ts";
+import { atMost, type Verdict } from "../report.ts";
 import { addStaff, type RunningCrema, startCrema } from "../subjects/crema.ts";
 import { segmentsBudget } from "../work.ts";
 import { loadMembers } from "./load-members.ts";
@@ -62,15 +63,6 @@ async function withMembers(
   }
 }
 
-const atMost = (what: string, value: number, { budget, digits = 0 }: { budget: number; digits?: number }): Verdict => ({
-  what,
-  value: value.toFixed(digits),
-  budget: `<= ${budget}`,
-  isKept: value <= budget,
-});
-const quantile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-
 const headersOf = ({ signedIn }: RunningCrema) => ({
   authorization: `Bearer ${signedIn.idToken}`,
   "content-type": "application/json",
@@ -118,6 +110,9 @@ async function runVerdicts(crema: RunningCrema): Promise<readonly Verdict[]> {
 const exportRounds = 3;
 const calmMs = 5_000;
 
+const quantilesOf = (times: readonly number[]): string =>
+  [0.5, 0.9, 0.99].map((share) => quantile(times, share).toFixed(1)).join(", ");
+
 async function exportVerdicts(crema: RunningCrema, { log }: Given): Promise<readonly Verdict[]> {
   const { people, csvSeconds, megabytes, slower } = segmentsBudget;
   const uuid = await aSegment(crema, everybody);
@@ -140,9 +135,7 @@ async function exportVerdicts(crema: RunningCrema, { log }: Given): Promise<read
   const wrong = [few.answer, ...taken].find(({ rows }) => rows !== people);
   const calm = rounds.flatMap(({ alone }) => alone.times);
   const busy = rounds.flatMap(({ meanwhile }) => meanwhile.times);
-  const told = (times: readonly number[]): string =>
-    [0.5, 0.9, 0.99].map((share) => quantile(times, share).toFixed(1)).join(", ");
-  log(`p50, p90, p99 of the list's first page, ms: ${told(calm)} alone; ${told(busy)} meanwhile`);
+  log(`p50, p90, p99 of the list's first page, ms: ${quantilesOf(calm)} alone; ${quantilesOf(busy)} meanwhile`);
   const p99 = quantile(busy, 0.99) / quantile(calm, 0.99);
   const grown = Math.max(...[few, ...rounds.map(({ meanwhile }) => meanwhile)].map(({ most }) => most)) - before;
   return [

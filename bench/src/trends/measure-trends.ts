@@ -1,6 +1,7 @@
 /** How long the charts of Trends take on many orders, and whether they say what a query over all of them says. Source: issue 'Operations', figures. */
 import { Client } from "pg";
-import type { Verdict } from "../report.ts";
+import { quantile } from "../measure/blocks.ts";
+import { atMost, type Verdict } from "../report.ts";
 import type { RunningCrema } from "../subjects/crema.ts";
 import { trendsBudget } from "../work.ts";
 
@@ -42,7 +43,7 @@ export async function measureTrends(
       const query = `chart=${chart}&period=${period}`;
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) times.push((await ask(query)).ms);
-      const ms = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+      const ms = quantile(times, 0.5);
       log(`${query}: ${ms.toFixed(1)} ms`);
       if (ms > slowest.ms) Object.assign(slowest, { query, ms });
     }
@@ -50,23 +51,20 @@ export async function measureTrends(
   const years: Years = JSON.parse((await ask("chart=revenue.years")).text);
   const told = years.sections[0]?.cards[0]?.points.flatMap(({ at, values }) => values.map((value) => `${at} ${value}`));
   const counted = await revenueOfYears(databaseUrl);
-  const isEqual = String(told) === String(counted);
+  const isEqual = JSON.stringify(told) === JSON.stringify(counted);
   if (!isEqual) log(`${String(told)} instead of ${String(counted)}`);
   const { orders, ms } = trendsBudget;
   return [
-    {
-      what: `Slowest chart of ${orders.toLocaleString("en-AU")} orders (${slowest.query}), median ms`,
-      value: slowest.ms.toFixed(1),
-      budget: `<= ${ms}`,
-      isKept: slowest.ms <= ms,
-    },
-    { what: "All ten in one answer, ms", value: whole.ms.toFixed(1), budget: `<= ${ms}`, isKept: whole.ms <= ms },
+    atMost(`Slowest chart of ${orders.toLocaleString("en-AU")} orders (${slowest.query}), median ms`, slowest.ms, {
+      budget: ms,
+      digits: 1,
+    }),
+    atMost("All ten in one answer, ms", whole.ms, { budget: ms, digits: 1 }),
     {
       what: "Revenue per year, as a query over all orders adds it up",
-      value:
-        JSON.stringify(told) === JSON.stringify(counted) ? "equal" : `${String(told)} instead of ${String(counted)}`,
+      value: isEqual ? "equal" : `${String(told)} instead of ${String(counted)}`,
       budget: "equal",
-      isKept: JSON.stringify(told) === JSON.stringify(counted),
+      isKept: isEqual,
     },
   ];
 }

@@ -1,7 +1,7 @@
 /** The automations in every state of their tab. */
 import type { Page } from "@playwright/test";
 import { fail } from "../../kit/answers.ts";
-import { dialog, type Screen } from "../screen.ts";
+import { dialog, screensOf } from "../screen.ts";
 
 async function openTab(page: Page): Promise<void> {
   await page.goto("/promotions");
@@ -18,21 +18,25 @@ async function choose(page: Page, act: string): Promise<void> {
   await page.getByRole("menuitem", { name: act }).click();
   await dialog(page).waitFor();
 }
-const admin = (state: string, show: Screen["show"]): Screen => ({ screen: "automations", state, as: "admin", show });
 
-export const automationScreens: readonly Screen[] = [
-  admin("list", showList),
-  { screen: "automations", state: "read-only", as: "readonly", show: showList },
-  admin("edit", async (page) => {
-    await choose(page, "Edit");
-  }),
-  admin("next-runs", async (page) => {
-    await choose(page, "Next three runs");
-    await page.getByRole("heading", { name: /^Run 3: / }).waitFor();
-  }),
-  admin("error", async (page) => {
-    await fail(page, { path: /^\/v1\/promotions\/automations$/ }, { status: 500 });
-    await openTab(page);
-    await page.getByText("Could not load").waitFor();
-  }),
-];
+export const automationScreens = screensOf(
+  "automations",
+  {
+    list: showList,
+    edit: async (page) => {
+      await choose(page, "Edit");
+    },
+    "next-runs": async (page) => {
+      await choose(page, "Next three runs");
+      await page.getByRole("heading", { name: /^Run 3: / }).waitFor();
+    },
+    error: async (page) => {
+      await fail(page, { path: /^\/v1\/promotions\/automations$/ }, { status: 500 });
+      await openTab(page);
+      await page.getByText("Could not load").waitFor();
+    },
+  },
+  {
+    "read-only": showList,
+  },
+);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { card } from "../../kit/screen.ts";
 import { voucherTable } from "../../kit/vouchers.ts";
-import { dialog, type Screen } from "../screen.ts";
+import { dialog, screensOf } from "../screen.ts";
 
 const codes = (page: Page) => card(page, "Voucher Codes");
 
@@ -22,23 +22,27 @@ async function act(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
   await dialog(page).waitFor();
 }
-const admin = (state: string, show: Screen["show"]): Screen => ({ screen: "codes", state, as: "admin", show });
 
-export const codeScreens: readonly Screen[] = [
-  admin("list", showCodes),
-  { screen: "codes", state: "read-only", as: "readonly", show: showCodes },
-  admin("edit", (page) => act(page, "Edit")),
-  admin("assign", async (page) => {
-    await act(page, "Assign to user");
-    await dialog(page).getByRole("searchbox").fill("mar");
-    await dialog(page).locator("tr[data-key]").first().waitFor();
-  }),
-  admin("generate", async (page) => {
-    await showCodes(page);
-    await codes(page).getByRole("button", { name: "Generate", exact: true }).click();
-    await dialog(page).getByRole("combobox", { name: "Segment" }).selectOption({ label: "Regulars" });
-    await dialog(page)
-      .getByText(/one for each person/)
-      .waitFor();
-  }),
-];
+export const codeScreens = screensOf(
+  "codes",
+  {
+    list: showCodes,
+    edit: (page) => act(page, "Edit"),
+    assign: async (page) => {
+      await act(page, "Assign to user");
+      await dialog(page).getByRole("searchbox").fill("mar");
+      await dialog(page).locator("tr[data-key]").first().waitFor();
+    },
+    generate: async (page) => {
+      await showCodes(page);
+      await codes(page).getByRole("button", { name: "Generate", exact: true }).click();
+      await dialog(page).getByRole("combobox", { name: "Segment" }).selectOption({ label: "Regulars" });
+      await dialog(page)
+        .getByText(/one for each person/)
+        .waitFor();
+    },
+  },
+  {
+    "read-only": showCodes,
+  },
+);

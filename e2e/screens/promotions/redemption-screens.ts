@@ -1,7 +1,7 @@
 /** What was redeemed, in every state of its tab. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../../kit/answers.ts";
-import { type Screen, showBars } from "../screen.ts";
+import { screensOf, showBars } from "../screen.ts";
 
 const list = { path: /^\/v1\/promotions\/vouchers\/redemptions$/ };
 const rows = (page: Page) => page.getByRole("table", { name: "Redemptions" }).locator("tr[data-key]");
@@ -15,48 +15,33 @@ async function showRows(page: Page): Promise<void> {
   await rows(page).first().waitFor();
 }
 
-export const redemptionScreens: readonly Screen[] = [
-  { screen: "redemptions", state: "list", as: "admin", show: showRows },
+export const redemptionScreens = screensOf(
+  "redemptions",
   {
-    screen: "redemptions",
-    state: "one",
-    as: "admin",
-    show: async (page) => {
+    list: showRows,
+    one: async (page) => {
       await showRows(page);
       await rows(page).first().getByRole("button").click();
       await page.getByRole("dialog", { name: "Redemption" }).waitFor();
     },
-  },
-  {
-    screen: "redemptions",
-    state: "loading",
-    as: "admin",
-    show: async (page) => {
+    loading: async (page) => {
       await hold(page, list);
       await openTab(page);
       await page.getByRole("table", { name: "Redemptions" }).waitFor();
       await showBars(page);
     },
-  },
-  {
-    screen: "redemptions",
-    state: "empty",
-    as: "admin",
-    show: async (page) => {
+    empty: async (page) => {
       await showRows(page);
       await page.getByRole("searchbox", { name: "Search redemptions" }).fill("nobody-used-this");
       await page.getByText("No data to display").waitFor();
     },
-  },
-  {
-    screen: "redemptions",
-    state: "error",
-    as: "admin",
-    show: async (page) => {
+    error: async (page) => {
       await fail(page, list, { status: 500 });
       await openTab(page);
       await page.getByText("Could not load").waitFor();
     },
   },
-  { screen: "redemptions", state: "read-only", as: "readonly", show: showRows },
-];
+  {
+    "read-only": showRows,
+  },
+);

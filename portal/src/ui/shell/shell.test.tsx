@@ -93,7 +93,7 @@ describe("side menu", () => {
     await expectAccessible(document.body, true);
   });
 
-  it("has a logo of its own for each environment", async () => {
+  it("has a logo of its own for each environment [SHELL-13]", async () => {
     const seen = new Set<string>();
     for (const environment of environments) {
       const screen = await show({}, environment);

@@ -141,7 +141,7 @@ describe("rows", () => {
     window.getSelection()?.removeAllRanges();
   });
 
-  it("keeps every cell within 350 px and gives cut text its full text as title", async () => {
+  it("keeps every cell within 350 px and gives cut text its full text as title [TABLE-04]", async () => {
     await show({}, "1200px");
     const cells = page.getByRole("cell").elements();
     expect(Math.max(...cells.map((cell) => box(cell).width))).toBeLessThanOrEqual(350);
