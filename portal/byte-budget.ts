@@ -10,7 +10,6 @@ export interface ByteBudget {
   readonly screen: string;
   /** Bytes of JavaScript and CSS after gzip. */
   readonly limit: number;
-  /** How many files they may come in. */
   readonly mostFiles: number;
   /** Packages that must not be among them, whatever they weigh. */
   readonly without: readonly string[];
@@ -36,28 +35,12 @@ function chunksBefore(bundle: Bundle, screen: string): Rolldown.OutputChunk[] {
 
 const gzipped = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
 
-const sheetsOf = (chunks: readonly Rolldown.OutputChunk[]): Set<string> =>
-  new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
-
-/** The sheets of these chunks, and one that no chunk has to itself: the page asks for it at once. */
-function styleSheets(bundle: Bundle, chunks: readonly Rolldown.OutputChunk[]): string[] {
-  const outputs = Object.values(bundle);
-  const ofSome = sheetsOf(outputs.filter((output) => output.type === "chunk"));
-  const wanted = sheetsOf(chunks);
-  return outputs
-    .filter((output) => output.type === "asset" && output.fileName.endsWith(".css"))
-    .map(({ fileName }) => fileName)
-    .filter((name) => wanted.has(name) || !ofSome.has(name));
-}
-
-/** What a screen loads before its rows: each file's content. */
+/** The chunks, and the style sheet that all pages have in common. */
 function filesBefore(bundle: Bundle, screen: string): (string | Uint8Array)[] {
-  const chunks = chunksBefore(bundle, screen);
-  const sheets = styleSheets(bundle, chunks).map((name) => {
-    const sheet = bundle[name];
-    return sheet?.type === "asset" ? sheet.source : "";
-  });
-  return [...chunks.map(({ code }) => code), ...sheets];
+  const sheets = Object.values(bundle).flatMap((output) =>
+    output.type === "asset" && output.fileName.endsWith(".css") ? [output.source] : [],
+  );
+  return [...chunksBefore(bundle, screen).map(({ code }) => code), ...sheets];
 }
 
 export function byteBudget({ screen, limit, mostFiles, without }: ByteBudget): Plugin {

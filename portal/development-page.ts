@@ -6,10 +6,9 @@ import type { Plugin } from "vite";
 
 const server = process.env["CREMA_SERVER"] ?? "http://127.0.0.1:4000";
 
-/** Where a page wants them; the gallery wants none, and no server. */
+/** Where the page wants them. */
 const place = "<!--settings-->";
 
-/** The settings block of the running server's own page. */
 async function settingsBlock(): Promise<string> {
   const page = await (await fetch(server)).text();
   return /<script type="application\/json" id="settings">.*?<\/script>/s.exec(page)?.[0] ?? "";

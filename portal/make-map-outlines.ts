@@ -1,5 +1,5 @@
 /**
- * Writes portal/src/ui/map/outlines.ts, the coasts of Australia and New Zealand, from Natural Earth's country outlines at
+ * Writes portal/src/ui/map/coasts.txt, the coasts of Australia and New Zealand, from Natural Earth's country outlines at
  * 1:10 million (public domain), as the npm package world-atlas 2.0.2 (ISC) carries them. Needed only to change the file:
  *
  *     npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz
@@ -7,7 +7,9 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Point, encodeLine } from "./src/ui/map/line-code.ts";
+
+/** Longitude and latitude, degrees. */
+type Point = readonly [lng: number, lat: number];
 
 interface Topology {
   readonly transform: { readonly scale: Point; readonly translate: Point };
@@ -87,12 +89,10 @@ const rings = topology.objects.countries.geometries
   .toSorted((a, b) => b.length - a.length)
   .map(simplified);
 
-const text = `/**
- * Coasts of Australia and New Zealand, largest first, each a closed line as line-code.ts writes it. Written by
- * portal/make-map-outlines.ts from Natural Earth, 1:10 million (public domain; naturalearthdata.com).
- */
-export const coasts: readonly string[] = [
-${rings.map((ring) => `  ${JSON.stringify(encodeLine(ring))},`).join("\n")}
-];
-`;
-writeFileSync(join(import.meta.dirname, "src/ui/map/outlines.ts"), text);
+/** Each point by its distance from the one before, in thousandths of a degree. */
+function stepsOf(ring: readonly Point[]): string {
+  const points = ring.map(([lng, lat]) => [Math.round(lng * 1000), Math.round(lat * 1000)] as const);
+  return points.map(([x, y], at) => `${x - (points[at - 1]?.[0] ?? 0)},${y - (points[at - 1]?.[1] ?? 0)}`).join(" ");
+}
+
+writeFileSync(join(import.meta.dirname, "src/ui/map/coasts.txt"), `${rings.map(stepsOf).join("\n")}\n`);

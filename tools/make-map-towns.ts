@@ -23,32 +23,15 @@ const named = (list: readonly string[]): Town[] =>
     .filter((town) => list.includes(town.name) && !isOther(town))
     .toSorted((a, b) => list.indexOf(a.name) - list.indexOf(b.name));
 
-function tableOf(list: readonly Town[]): string {
-  const words = list.map(({ name, lat, lng }) => `${name}|${lat}|${lng}`);
-  const lines = [""];
-  for (const word of words) {
-    const last = lines.at(-1) ?? "";
-    if (last.length + word.length > 116) lines.push(`${word};`);
-    else lines[lines.length - 1] = `${last}${word};`;
-  }
-  return lines.join("\n");
-}
-
-/** The file as it should be. */
+/** The file as it should be: tier, name, latitude, longitude. */
 export function townsFile(): string {
   const [first, second] = [named(namedBy(cities)), named(namedBy(centres))];
   const rest = towns.filter((town) => !first.includes(town) && !second.includes(town));
-  const tables = [first, second, rest].map(tableOf);
-  return `/**
- * Towns named on the map: cities, regional centres, towns; name, latitude, longitude. Written by tools/make-map-towns.ts
- * from the server's gazetteer, which is our own.
- */
-export const townTables: readonly string[] = [
-${tables.map((table) => `  \`\n${table}\n\`,`).join("\n")}
-];
-`;
+  return [first, second, rest]
+    .flatMap((list, tier) => list.map(({ name, lat, lng }) => `${tier},${name},${lat},${lng}\n`))
+    .join("");
 }
 
-export const townsPath: string = inProject("portal/src/ui/map/towns.ts");
+export const townsPath: string = inProject("portal/src/ui/map/towns.csv");
 
 if (import.meta.main) writeFileSync(townsPath, townsFile());

@@ -1,13 +1,7 @@
 /** Stands in for the server behind the banner and the page of a restored database. */
 import type { CurrentRestore, RestoredKind, RestoreItem } from "@crema/contract/areas/restores";
 import { vi } from "vitest";
-import { loadAccess } from "../src/app/access/access-store.ts";
-import { storeTokens } from "../src/app/session/session-store.ts";
-import { loadSettings } from "../src/app/start/settings.ts";
-
-const me = "11111111-1111-4111-8111-111111111111";
-const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll("=", "");
-const idToken = `${encoded({ alg: "RS256" })}.${encoded({ sub: me })}.x`;
+import { me, startPage, storeSession } from "./sign-in.ts";
 
 export const restoredKind = (given: Partial<RestoredKind> = {}): RestoredKind => ({
   kind: "mail",
@@ -96,7 +90,7 @@ export async function startRestoreServer(
   permissions: readonly string[] = ["permission.edit"],
 ): Promise<RestoreServer> {
   const server: RestoreServer = { current, items: [], failure: undefined, released: [] };
-  storeTokens({ idToken, refreshToken: "r", expiresIn: 3600 }, Date.now());
+  storeSession();
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
     if (address.includes("/permissions/"))
       return Response.json({ permissions: [{ roles: ["staff"], permissions, read: ["user"] }] });
@@ -121,9 +115,6 @@ export async function startRestoreServer(
     }
     return Response.json(server.current);
   });
-  const own = document.implementation.createHTMLDocument();
-  own.body.innerHTML = `<script id="settings" type="application/json">{"cremaEnv":"local","features":["users"]}</script>`;
-  await loadSettings(own);
-  await loadAccess(me);
+  await startPage(["users"]);
   return server;
 }

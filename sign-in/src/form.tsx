@@ -1,11 +1,10 @@
 import { Button } from "@crema/portal/ui/button/button.tsx";
-import { Note } from "@crema/portal/ui/display/note.tsx";
+import { ProblemNote } from "@crema/portal/ui/display/note.tsx";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import type { FormState } from "./use-form.ts";
 
 export interface FormProps {
   state: FormState;
-  /** What the button says. */
   action: string;
   onSubmit: () => void;
   children: ReactNode;
@@ -24,11 +23,7 @@ export function Form({ state, action, onSubmit, children }: FormProps) {
   };
   return (
     <form ref={form} className="sign-in-form" noValidate onSubmit={submit}>
-      {state.problem !== "" && (
-        <Note tone="bad" role="alert">
-          {state.problem}
-        </Note>
-      )}
+      <ProblemNote text={state.problem} />
       {children}
       <Button type="submit" variant="primary" isPending={state.isSending}>
         {action}

@@ -15,7 +15,6 @@ export const passwordHint =
 export interface NewPasswordFormProps {
   /** Of the first field. */
   label: string;
-  /** What the button says. */
   action: string;
   send: (password: string) => Promise<Outcome<undefined>>;
   onDone: () => void;

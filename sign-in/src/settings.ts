@@ -1,7 +1,6 @@
 import type { Environment } from "@crema/contract/areas/configuration";
 import type { PasswordPolicy } from "@crema/contract/areas/users";
 
-/** What the server writes into the page. */
 export interface Settings {
   readonly productName: string;
   readonly cremaEnv: Environment;

@@ -10,7 +10,6 @@ import { CheckYourMail } from "./check-your-mail.tsx";
 
 const send = postOf<typeof requestPasswordMail>("/v1/auth/forgot");
 
-/** Asks for a mail to choose a new password. */
 export function ForgotPage() {
   const [email, setEmail] = useState("");
   const [isDone, setDone] = useState(false);

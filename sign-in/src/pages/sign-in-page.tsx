@@ -13,7 +13,6 @@ import { useForm } from "../use-form.ts";
 const send = postOf<typeof signInAtPortal>("/v1/auth/portal/sign-in");
 const goTo = ({ redirectTo }: { redirectTo: string }): void => window.location.replace(redirectTo);
 
-/** Email and password; leads back to the console that asked. */
 export function SignInPage({ arrival }: { arrival: Arrival }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");

@@ -2,10 +2,9 @@
  * What the signed-in person may do: role and permissions from the server, loaded before anything is shown and again
  * when they change. Source: spec part 1, section 6; AMB-01, AMB-02, AMB-18.
  */
-import { useSyncExternalStore } from "react";
-import type { PermissionName, Rights } from "@crema/contract/kit";
-import { holds } from "@crema/contract/kit";
+import { type PermissionName, type Rights, holds } from "@crema/contract/kit";
 import type { getPermissions } from "@crema/contract/areas/permissions";
+import { createStore } from "../../ui/foundation/store.ts";
 import { callOf } from "../api/call.ts";
 
 export interface Access extends Rights {
@@ -14,23 +13,16 @@ export interface Access extends Rights {
 }
 
 const nobody: Access = { userUuid: "", accessRoles: [], permissions: [], read: [] };
-let current: Access = nobody;
-const listeners = new Set<() => void>();
+const store = createStore(nobody);
 
-export const readAccess = (): Access => current;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const readAccess = store.read;
 
 function setAccess(next: Access): void {
+  const before = store.read();
   // Reading the same rights again renders nothing.
-  if (JSON.stringify(next) === JSON.stringify(current)) return;
-  const before = current;
-  current = next;
+  if (JSON.stringify(next) === JSON.stringify(before)) return;
   for (const watcher of watchers) watcher(before, next);
-  for (const listener of listeners) listener();
+  store.set(next);
 }
 
 type Watcher = (before: Access, now: Access) => void;
@@ -59,7 +51,7 @@ export async function loadAccess(userUuid: string): Promise<Access> {
     permissions: isStaff ? (record?.permissions ?? []) : [],
     read: isStaff ? (record?.read ?? []) : [],
   });
-  return current;
+  return store.read();
 }
 
 export const isStaff = (access: Access): boolean => access.accessRoles.includes("staff");
@@ -75,10 +67,8 @@ export function rightsFor(access: Rights, permission: PermissionName | null): Pa
   return { canSee: holds(access, `${permission}.view`), canEdit: holds(access, `${permission}.edit`) };
 }
 
-/** The signed-in person. */
-export const useAccessRecord = (): Access => useSyncExternalStore(subscribe, readAccess);
+export const useAccessRecord = store.useValue;
 
-/** What the signed-in person may do with pages and records of this permission. */
 export function useAccess(permission: PermissionName | null): PageRights {
   return rightsFor(useAccessRecord(), permission);
 }

@@ -45,7 +45,6 @@ export function findPage(pathname: string): FoundPage | undefined {
   return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
 }
 
-/** Whether this person may open this page. */
 export function canOpen({ page, params }: FoundPage, access: Access, on: ReadonlySet<string>): boolean {
   if (page.self === true && params["uuid"] === access.userUuid) return true;
   const { canSee, canEdit } = rightsFor(access, page.permission);
@@ -60,7 +59,6 @@ const everyPage: readonly FoundPage[] = areaNames.flatMap((area) =>
   areaOf(area).pages.map((page) => ({ area, page, params: {} })),
 );
 
-/** The pages of the menu, in its order. */
 export const menuPages = (access: Access, on: ReadonlySet<string>): readonly FoundPage[] =>
   everyPage.filter((found) => found.page.menu !== undefined && canOpen(found, access, on));
 

@@ -1,5 +1,3 @@
-/** Builds the address of a call from its path, parameters and query. Pure. */
-
 /** Lists travel comma-separated; nothing travels for undefined and empty lists. */
 function queryText(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(queryText).join(",");

@@ -1,21 +1,13 @@
 /** Waits, unless aborted before. @throws the signal's reason */
-export function after(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(asError(signal.reason));
-      return;
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    function stop() {
+export async function after(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = (): void => {
       clearTimeout(timer);
-      reject(asError(signal.reason));
-    }
+      resolve();
+    };
     signal.addEventListener("abort", stop, { once: true });
   });
+  signal.throwIfAborted();
 }
-
-const asError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new DOMException("The wait was aborted", "AbortError");

@@ -1,9 +1,8 @@
 /** Calls whose answers are files, or too long to be held as one text. */
 import type { Path } from "@crema/contract/kit";
-import { ApiError } from "./api-error.ts";
 import { callAddress } from "./call-address.ts";
 import { withToken } from "./call.ts";
-import { baseUrl, openAnswer } from "./wire.ts";
+import { answered, baseUrl, openAnswer } from "./wire.ts";
 
 interface Asked {
   readonly params?: Readonly<Record<string, string>>;
@@ -24,20 +23,10 @@ const askFor = (path: Path, { signal, body, ...parts }: Asked): Promise<Response
     }),
   );
 
-/** A line that broke while the answer came is no answer. */
-async function whole<T>(signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (cause) {
-    signal?.throwIfAborted();
-    throw new ApiError(0, {}, cause);
-  }
-}
-
 /** Fetches a file. @throws ApiError as every call; AbortError when aborted */
 export async function fetchFile(path: Path, asked: Asked): Promise<Blob> {
   const answer = await askFor(path, asked);
-  return whole(asked.signal, () => answer.blob());
+  return answered(asked.signal, () => answer.blob());
 }
 
 /** Reads a long answer as it comes, piece by piece. @throws ApiError as every call, also in the middle; AbortError when aborted */
@@ -62,7 +51,7 @@ async function* piecesOf<T>(body: ReadableStream<T>, signal: AbortSignal | undef
   const reader = body.getReader();
   try {
     for (;;) {
-      const { done, value } = await whole(signal, () => reader.read());
+      const { done, value } = await answered(signal, () => reader.read());
       if (done) return;
       yield value;
     }

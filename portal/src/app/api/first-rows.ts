@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 /** The moment the first screen shows what it was opened for; what can wait (live socket, own name) begins after it. */
 let isOver = false;
 const waiting: (() => void)[] = [];
@@ -11,7 +13,6 @@ export function markFirstRows(): void {
   for (const run of waiting.splice(0)) window.setTimeout(run, 0);
 }
 
-/** Runs `work` after the first rows. */
 export function afterFirstRows(work: () => void): void {
   if (isOver) {
     work();
@@ -19,4 +20,17 @@ export function afterFirstRows(work: () => void): void {
   }
   waiting.push(work);
   if (waiting.length === 1) window.setTimeout(markFirstRows, longestWaitMs);
+}
+
+export function useFirstRows(isThere = true): void {
+  useEffect(() => {
+    if (isThere) markFirstRows();
+  }, [isThere]);
+}
+
+/** Whether the first rows were shown: what can wait is asked for from then on. */
+export function useAfterFirstRows(): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => afterFirstRows(() => setDue(true)), []);
+  return isDue;
 }

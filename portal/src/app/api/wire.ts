@@ -35,7 +35,7 @@ export interface Exchange {
  */
 export async function exchange({ method, address, body, headers, signal }: Exchange): Promise<unknown> {
   const answer = await openAnswer({ method, address, body, headers, signal });
-  const text = await readText(answer, signal);
+  const text = await answered(signal, () => answer.text());
   if (text === "") return undefined;
   try {
     return JSON.parse(text);
@@ -52,29 +52,27 @@ export async function exchange({ method, address, body, headers, signal }: Excha
 export async function openAnswer(request: Exchange): Promise<Response> {
   const answer = await send(request);
   if (answer.ok) return answer;
-  throw new ApiError(answer.status, readErrorBody(await readText(answer, request.signal)));
+  throw new ApiError(answer.status, readErrorBody(await answered(request.signal, () => answer.text())));
 }
 
-async function send({ method, address, body, headers, signal }: Exchange): Promise<Response> {
+function send({ method, address, body, headers, signal }: Exchange): Promise<Response> {
   const contentType = body === undefined ? {} : { "Content-Type": settings.contentType };
-  try {
-    return await fetch(address, {
+  return answered(signal, () =>
+    fetch(address, {
       method,
       headers: { Accept: "application/json", ...contentType, ...headers },
       credentials: "same-origin",
       cache: "no-store",
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal !== undefined && { signal }),
-    });
-  } catch (cause) {
-    signal?.throwIfAborted();
-    throw new ApiError(0, {}, cause);
-  }
+    }),
+  );
 }
 
-async function readText(answer: Response, signal: AbortSignal | undefined): Promise<string> {
+/** A line that broke before the answer was whole gave no answer. @throws ApiError with status 0; AbortError when aborted */
+export async function answered<T>(signal: AbortSignal | undefined, read: () => Promise<T>): Promise<T> {
   try {
-    return await answer.text();
+    return await read();
   } catch (cause) {
     signal?.throwIfAborted();
     throw new ApiError(0, {}, cause);

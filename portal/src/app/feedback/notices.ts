@@ -1,6 +1,5 @@
 import { createSnackbarStore } from "../../ui/snackbar/snackbar-store.ts";
 
-/** The page's notices, shown by the SnackbarRegion of the frame. */
 export const notices = createSnackbarStore();
 
 /** Something was done. The catalogue's texts are verbatim; never use one for another event. */

@@ -9,14 +9,12 @@ export interface ItemReader {
   readonly end: () => unknown;
 }
 
-/** Where a scan of flat text stands. */
 interface Place {
   depth: number;
   isText: boolean;
   isEscaped: boolean;
 }
 
-/** Goes on by one character. */
 function step(place: Place, char: string): void {
   if (place.isText) {
     if (place.isEscaped) place.isEscaped = false;

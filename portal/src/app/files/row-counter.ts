@@ -4,7 +4,6 @@ export interface RowCounter {
   readonly take: (piece: Uint8Array) => void;
   /** Lines that ended so far, the head among them. */
   readonly lines: () => number;
-  /** Whether the last line that began ended, too. */
   readonly isAtEnd: () => boolean;
 }
 

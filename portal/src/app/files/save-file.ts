@@ -1,7 +1,6 @@
 /** A link lives this long: the download has begun by then. Source: PRO-CODE-28, AMB-91. */
 const linkMs = 100;
 
-/** Has the browser save a file under a name, as a download does. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

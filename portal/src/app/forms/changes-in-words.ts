@@ -1,6 +1,5 @@
 import { differingFields } from "./draft.ts";
 
-/** How a form's fields are called and shown. */
 export interface FieldWords<F extends object> {
   readonly labelOf: (field: keyof F) => string;
   /** A field's value as a conflict shows it. */

@@ -24,7 +24,6 @@ export interface DraftConflictProps<F extends object> extends FieldWords<F> {
   stored: F;
   other: OtherSave | undefined;
   isSaving: boolean;
-  /** Saves what is chosen. */
   onResolve: (decided: F) => void;
 }
 

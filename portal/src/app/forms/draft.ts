@@ -3,7 +3,6 @@
  * stored when it was made, so that it is known at any time whether somebody else has changed the same field since.
  * Pure. Source: AMB-44; USR-DET-38.
  */
-import { fieldNames } from "./field-names.ts";
 
 export interface FieldChange<T> {
   readonly value: T;
@@ -16,7 +15,6 @@ export type Changes<F extends object> = { readonly [K in keyof F]?: FieldChange<
 const keysOf = <F extends object>(changes: Changes<F>): (keyof F)[] =>
   fieldNames(changes).filter((key) => changes[key] !== undefined);
 
-/** The form as it is shown. */
 export function shownForm<F extends object>(stored: F, changes: Changes<F>): F {
   const shown = { ...stored };
   for (const key of keysOf(changes)) {
@@ -41,7 +39,6 @@ export function withoutField<F extends object>(changes: Changes<F>, key: keyof F
   return { ...changes, [key]: undefined };
 }
 
-/** Fields that differ from what is stored. */
 export function changedFields<F extends object>(stored: F, changes: Changes<F>): (keyof F)[] {
   return keysOf(changes).filter((key) => changes[key]?.value !== stored[key]);
 }
@@ -68,7 +65,12 @@ export function afterSave<F extends object>(changes: Changes<F>, saved: F, store
   return left;
 }
 
-/** Fields in which two versions of a record differ. */
 export function differingFields<F extends object>(before: F, now: F): (keyof F)[] {
   return fieldNames(now).filter((key) => before[key] !== now[key]);
+}
+
+/** The names of a form's fields. A form is a closed object: it has the keys of its type and no others. */
+export function fieldNames<F extends object>(form: F): (keyof F)[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys knows no types; the one place that says so
+  return Object.keys(form) as (keyof F)[];
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
-import { fieldNames } from "./field-names.ts";
+import { fieldNames } from "./draft.ts";
 
-/** A field the server refused, with the value it refused. */
 export interface Refused {
   readonly text: string;
   readonly value: unknown;

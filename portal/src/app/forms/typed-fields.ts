@@ -1,11 +1,12 @@
+import { useEffect, useState } from "react";
+import { notifyError, notifySuccess } from "../feedback/notices.ts";
+
 /**
  * What is typed into the forms on screen and not saved, in words: kept for who loses the right to save it. Each form has its place
  * here as long as it is on screen. Source: RULINGS A14.
  */
-import { useEffect, useState } from "react";
 
 export interface TypedField {
-  /** The form's name of the field. */
   readonly name: string;
   readonly label: string;
   readonly text: string;
@@ -48,3 +49,10 @@ export const typedField = (name: string, value: unknown): TypedField => ({
   label: labelOfName(name),
   text: textOfValue(value),
 });
+
+export function copyTyped(text: string): void {
+  void navigator.clipboard.writeText(text).then(
+    () => notifySuccess("Your changes were copied"),
+    () => notifyError("Your changes could not be copied. Select the text and copy it."),
+  );
+}

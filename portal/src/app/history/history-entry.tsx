@@ -3,11 +3,14 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
-import { Note } from "../../ui/display/note.tsx";
+import { Note, ProblemNote } from "../../ui/display/note.tsx";
 import { formatDateTime } from "../../ui/foundation/format.ts";
-import { useWholeChange } from "./history-queries.ts";
+import { useWholeChange, historyKey, revertEntry } from "./history-queries.ts";
 import { actInWords, fieldInWords, isEmpty, isLong, valueInWords } from "./history-words.ts";
-import { useRevert } from "./use-revert.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, messageOf } from "../api/api-error.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { notifySuccess } from "../feedback/notices.ts";
 
 /** One act: who, what, when, each field before and after, and the way back where there is one. */
 export function HistoryEntry({ entry, onReverted }: { entry: AuditEntry; onReverted?: (() => void) | undefined }) {
@@ -37,11 +40,7 @@ export function HistoryEntry({ entry, onReverted }: { entry: AuditEntry; onRever
           Put back what was there before this change?
         </Note>
       )}
-      {revert.problem !== "" && (
-        <Note tone="bad" role="alert">
-          {revert.problem}
-        </Note>
-      )}
+      <ProblemNote text={revert.problem} />
       <Changes entryId={entry.id} changes={toldChanges(entry)} />
     </li>
   );
@@ -51,7 +50,7 @@ function Answers({ revert, onKeep }: { revert: ReturnType<typeof useRevert>; onK
   const answers = useRef<HTMLSpanElement>(null);
   useEffect(() => answers.current?.querySelector("button")?.focus(), []);
   return (
-    <span ref={answers} className="history-answers">
+    <span ref={answers} className="ui-actions">
       <Button size="small" variant="primary" isPending={revert.isPending} onClick={revert.run}>
         Revert change
       </Button>
@@ -115,4 +114,35 @@ function Change({ entryId, change }: { entryId: number; change: FieldChange }) {
       )}
     </>
   );
+}
+
+/** Takes an entry back; what was read of records before is read again. `problem` is why it did not work, '' where nothing did not. */
+function useRevert({ id }: AuditEntry, onReverted?: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => revertEntry({ params: { id } }, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: async () => {
+      notifySuccess("Change reverted");
+      onReverted?.();
+      await client.invalidateQueries();
+    },
+    onError: () => client.invalidateQueries({ queryKey: historyKey }),
+  });
+  return { run: () => mutate(), isPending, problem: error === null ? "" : whyNot(error) };
+}
+
+/** "Postcode was changed by Ana Lee on 21/11/2026 … since. Nothing was reverted." */
+function whyNot(error: unknown): string {
+  const conflict = error instanceof ApiError ? error.conflict : undefined;
+  if (conflict === undefined || conflict.fields.length === 0) return `Not reverted: ${refusalOf(error)}`;
+  const { fields, changedBy, changedAt } = conflict;
+  const names = fields.map(fieldInWords).join(", ");
+  return `Not reverted: ${names} ${fields.length === 1 ? "was" : "were"} changed by ${changedBy} since (${formatDateTime(changedAt)}).`;
+}
+
+/** The server's sentence, with those of the fields it names. */
+function refusalOf(error: unknown): string {
+  const fields = error instanceof ApiError ? Object.entries(error.errors) : [];
+  if (fields.length === 0) return messageOf(error);
+  return fields.map(([field, message]) => `${fieldInWords(field)}: ${message}`).join("; ");
 }

@@ -27,7 +27,6 @@ export const historyPageSize = 25;
 /** The beginning of every key of what the audit tells. */
 export const historyKey = ["audit"] as const;
 
-/** One page of what was done to a record, latest first. */
 export function useHistory({ kind, id }: RecordOfHistory, page: number) {
   return useQuery({
     queryKey: [...historyKey, kind, id, page],

@@ -1,23 +1,20 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { ChangedRecord } from "@crema/contract/kit";
 
 export type RecordChange = ChangedRecord;
 
 const listeners = new Set<(change: RecordChange) => void>();
 
-/** Tells the open screens that somebody changed records. */
 export function announceRecordChanges(changes: readonly RecordChange[]): void {
   for (const change of changes) for (const listener of listeners) listener(change);
 }
 
-/**
- * Calls back when somebody, in this browser or another, changed a record.
- *
- * @param onChange - stable between renders, or the listener is set up anew each time
- */
+/** Calls back when somebody, in this browser or another, changed a record. */
 export function useRecordChanges(onChange: (change: RecordChange) => void): void {
+  const changed = useEffectEvent(onChange);
   useEffect(() => {
-    listeners.add(onChange);
-    return () => void listeners.delete(onChange);
-  }, [onChange]);
+    const listener = (change: RecordChange): void => changed(change);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
 }

@@ -63,14 +63,9 @@ export function useArrivals({ record, question, newest }: Arrivals): { ids: read
   const [reader] = useState(() => arrivalReader(setIds));
   useEffect(() => reader.follow({ question, newest }));
   useEffect(() => reader.forget, [reader]);
-  useRecordChanges(
-    useCallback(
-      (change) => {
-        if (change.record === record && change.isNew === true) reader.add(change.id);
-      },
-      [record, reader],
-    ),
-  );
+  useRecordChanges((change) => {
+    if (change.record === record && change.isNew === true) reader.add(change.id);
+  });
   const forget = useCallback(() => {
     reader.forget();
     setIds(none);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { LiveRecord } from "@crema/contract/kit";
 import { logProblem } from "../feedback/problem-log.ts";
 import { useRecordChanges } from "./record-changes.ts";
@@ -28,7 +28,6 @@ function callsFor(changed: Set<string>, rereading: Rereading): Promise<unknown>[
   return reread === undefined ? [] : ids.map((id) => reread(id));
 }
 
-/** Reads rows again that changed, a few at a time. */
 function rowReader(rereading: Rereading, waitMs: number) {
   const changed = new Set<string>();
   let timer: number | undefined;
@@ -59,7 +58,7 @@ function rowReader(rereading: Rereading, waitMs: number) {
 
 export interface LiveRows {
   readonly record: LiveRecord;
-  /** Whether a row of this record is on screen; stable as long as the rows are. */
+  /** Whether a row of this record is on screen. */
   readonly isShown: (id: string) => boolean;
   /** Reads one record again and puts it where it stands; nothing moves under the reader. Of the first call. */
   readonly reread?: ((id: string) => Promise<unknown>) | undefined;
@@ -73,14 +72,7 @@ export interface LiveRows {
 export function useLiveRows(live: LiveRows | undefined): void {
   const [reader] = useState(() => rowReader({ ...live }, live?.waitMs ?? usualWaitMs));
   useEffect(() => () => reader.stop(), [reader]);
-  const record = live?.record;
-  const isShown = live?.isShown;
-  useRecordChanges(
-    useCallback(
-      (change) => {
-        if (change.record === record && isShown?.(change.id) === true) reader.add(change.id);
-      },
-      [record, isShown, reader],
-    ),
-  );
+  useRecordChanges(({ record, id }) => {
+    if (record === live?.record && live.isShown(id)) reader.add(id);
+  });
 }

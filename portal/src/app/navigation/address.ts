@@ -28,7 +28,6 @@ export function useOwnAddress(): Address & { readonly searchStr: string } {
   return isOwn ? now : own;
 }
 
-/** The query of the page's own address as plain texts. */
 export function useSearchParams(): SearchParams {
   const { searchStr } = useOwnAddress();
   return useMemo(() => readSearch(searchStr), [searchStr]);
@@ -77,7 +76,6 @@ export function useOnArrival(act: () => void): void {
   }, [router]);
 }
 
-/** Goes one entry back in the browser's history. */
 export function useGoBack(): () => void {
   const { history } = useRouter();
   return useCallback(() => history.back(), [history]);

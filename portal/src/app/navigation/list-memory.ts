@@ -17,7 +17,6 @@ export function rememberRows(hrefs: readonly string[]): void {
   memory = { hrefs };
 }
 
-/** The neighbours of a record in the list it was opened from. */
 export function neighboursOf(href: string): { previous: string | undefined; next: string | undefined } {
   const index = memory.hrefs.indexOf(href);
   return index < 0

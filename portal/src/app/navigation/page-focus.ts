@@ -25,7 +25,6 @@ export function focusPage(): void {
   if (isFocusFree() && document.activeElement !== givenBack) pageBox()?.focus({ preventScroll: true });
 }
 
-/** The page of this entry is about to be left. */
 export function rememberControl(entry: string): void {
   const control = controls().find((one) => one === document.activeElement);
   if (control === undefined) left.delete(entry);

@@ -6,5 +6,4 @@ export function preloadPagesWith(how: (href: string) => void): void {
   preload = how;
 }
 
-/** Fetches the code of the page at this address. */
 export const preloadPage = (href: string): void => preload(href);

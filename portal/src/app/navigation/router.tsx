@@ -2,14 +2,11 @@
  * The router of the portal. Its routes are the contract's pages with the screens of portal/src/areas.ts; what a person
  * may not open is the same as what does not exist: '404' inside the frame. Source: spec part 1, section 2.
  */
-import { Navigate, createRootRoute, createRoute, createRouter, useParams } from "@tanstack/react-router";
-import type { AnyRoute } from "@tanstack/react-router";
-import { createElement } from "react";
-import type { ReactNode } from "react";
+import { Navigate, createRootRoute, createRoute, createRouter, useParams, type AnyRoute } from "@tanstack/react-router";
+import { createElement, type ReactNode } from "react";
 import { useAccessRecord } from "../access/access-store.ts";
 import { canOpen, type FoundPage, firstPage, leadsToRoot } from "../access/open-pages.ts";
-import { NotFoundPage } from "../shell/not-found-page.tsx";
-import { PageFailure } from "../shell/page-failure.tsx";
+import { NotFoundPage, PageFailure } from "../shell/not-found-page.tsx";
 import { PortalFrame } from "../shell/portal-frame.tsx";
 import { featuresOn } from "../start/settings.ts";
 import { pageScreens } from "./screens.ts";

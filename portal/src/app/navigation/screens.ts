@@ -1,4 +1,3 @@
-/** The screens of all pages, each loaded when its page is first wanted. */
 import { type AsyncRouteComponent, lazyRouteComponent } from "@tanstack/react-router";
 import { type AreaName, type Page, areaNames, areaOf } from "@crema/contract/areas";
 import { type ScreenLoader, portalAreas } from "../../areas.ts";
@@ -22,7 +21,6 @@ function screensOf(area: AreaName): PageScreen[] {
   });
 }
 
-/** Every page of every area with its screen. */
 export const pageScreens: readonly PageScreen[] = areaNames.flatMap(screensOf);
 
 preloadPagesWith((href) => {

@@ -25,7 +25,6 @@ export function withKey(now: Typed, text: string, written: string): { typed: Typ
 export interface SearchAddress {
   /** The typed text as the list wants it: trimmed, shortened. */
   readonly textOf: (typed: string) => string;
-  /** Puts it into the address. */
   readonly write: (text: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/button/button.tsx";
 import type { EmptyStateProps } from "../../ui/state/empty-state.tsx";
 
-export interface BeyondFilters<S> {
+interface BeyondFilters<S> {
   /** "orders". */
   readonly things: string;
   /** The same search without any filter; undefined where nothing is searched for, or no filter is on. */

@@ -1,6 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { useEffect } from "react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { SaveBar } from "../../ui/detail/save-bar.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -22,7 +21,6 @@ import { type RecentRecord, rememberRecord } from "../shell/recent-records.ts";
 import { useRecordTitle } from "../shell/record-title.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
-/** The query of one record, as the query client gives it. */
 export interface RecordQuery<R> extends FailedQuery {
   readonly data: R | undefined;
   readonly isError: boolean;

@@ -1,4 +1,3 @@
-/** The chips of filters in force. */
 import type { FilterTag } from "../../ui/filters/filter-bar.tsx";
 
 /** The chip of a text; none for ''. */

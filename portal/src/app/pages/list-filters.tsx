@@ -28,7 +28,6 @@ export interface ListFiltersProps {
   arrivals?: { readonly count: number; readonly onShow: () => void } | undefined;
   /** What is done with the list as a whole, at the end of the bar. */
   action?: ReactNode;
-  /** The other filters. */
   children?: ReactNode;
 }
 

@@ -1,5 +1,4 @@
-import { useCallback, useEffect } from "react";
-import type { ReactNode } from "react";
+import { useCallback, useEffect, type ReactNode } from "react";
 import { ListPage } from "../../ui/shell/shell-frame.tsx";
 import type { EmptyStateProps } from "../../ui/state/empty-state.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -12,7 +11,6 @@ import { preloadPage } from "../navigation/preload-page.ts";
 import { type LiveRows, useLiveRows } from "../live/use-live-rows.ts";
 import { type ListPlace, withPageSize, withSort } from "./list-place.ts";
 
-/** The query of a list, as the query client gives it. */
 export interface ListQuery extends FailedQuery {
   readonly isPending: boolean;
   /** Its rows answer the question before this one. */
@@ -60,7 +58,6 @@ function useRowMemory<Row>({ rows, isPlaceholderData, rowHref }: Remembered<Row>
   }, [rows]);
 }
 
-/** Fetches the page a row leads to. */
 function usePreload<Row>(rowHref: RowRules<Row>["rowHref"]): ((row: Row) => void) | undefined {
   const preload = useCallback(
     (row: Row) => {

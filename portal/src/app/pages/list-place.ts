@@ -34,7 +34,6 @@ export function listedOf<T extends string>(text: string | undefined, allowed: re
 
 export interface PlaceRules<SortKey extends string> {
   readonly opening: ListPlace<SortKey>;
-  /** What the list can be sorted by. */
   readonly sortKeys: readonly SortKey[];
 }
 

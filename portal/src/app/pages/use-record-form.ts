@@ -17,7 +17,6 @@ export interface RecordFormRules<R, F extends object> extends FieldWords<F> {
   readonly problemsOf: (form: F, changed: readonly (keyof F)[]) => Problems<F>;
   /** Sends the form with the version that was read. @throws ApiError */
   readonly save: (form: F) => Promise<R>;
-  /** Puts what was saved into the cache. */
   readonly store: (saved: R) => Promise<void>;
   /** Reads the record again and stores it. @throws ApiError */
   readonly reread: () => Promise<R>;

@@ -10,7 +10,6 @@ export const nameOf = ({
 }: {
   profile: Pick<Person["profile"], "firstName" | "lastName" | "email">;
 }): string => `${firstName} ${lastName}`.trim() || email || "No name";
-/** The columns of the people to pick from. */
 export const personColumns: readonly TableColumn<Person>[] = [
   { id: "name", label: "Name", width: "minmax(100px, 1.4fr)", render: nameOf },
   {

@@ -4,12 +4,10 @@
  */
 import type { FromMatcher, FuzzyRules, FuzzyTexts, ToMatcher } from "./fuzzy-rules.ts";
 
-/** What the desk needs of a worker. */
 export interface MatcherPort {
   readonly post: (message: ToMatcher) => void;
   readonly close: () => void;
 }
-/** Starts a worker. */
 export type OpenMatcher = (listener: {
   onAnswer: (answer: FromMatcher) => void;
   onLost: (cause: unknown) => void;

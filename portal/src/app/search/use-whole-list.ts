@@ -1,13 +1,12 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState, useEffect, useEffectEvent, useRef } from "react";
 import type { SearchBoxProps } from "../../ui/filters/search-box.tsx";
 import type { PagerProps } from "../../ui/table/pager.tsx";
 import type { TableSort } from "../../ui/table/table-types.ts";
-import { useGo, useOwnAddress, useSearchParams } from "../navigation/address.ts";
+import { useGo, useOwnAddress, useSearchParams, useAddress } from "../navigation/address.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
 import { searchOf, withPageSize } from "../pages/list-place.ts";
 import type { FuzzySearch } from "./fuzzy-rules.ts";
 import { useFuzzySearch } from "./use-fuzzy-search.ts";
-import { useWrittenLater } from "./use-written-later.ts";
 import { readWholeListState, wholeListHref, type WholeListState } from "./whole-list-address.ts";
 
 /** A list whose rows come all at once. Keep it at module level. */
@@ -120,7 +119,6 @@ function filteredRows<Row, Filter extends string>(
   return rules.length === 0 ? rows : rows.filter((row) => rules.every((passes) => passes(row)));
 }
 
-/** Those of `ordered` that are among `rows`. */
 function onlyThose<Row>(ordered: readonly Row[], rows: readonly Row[]): readonly Row[] {
   if (ordered.length === rows.length) return ordered;
   const kept = new Set(rows);
@@ -135,4 +133,47 @@ function sortedRows<Row, SortKey extends string>(
   if (sortBy === undefined) return rows;
   const ascending = sorts[sortBy];
   return rows.toSorted(order === "asc" ? ascending : (a, b) => ascending(b, a));
+}
+
+/** Longer than between two keys, ms. */
+const typingRestMs = 300;
+
+interface WrittenLater {
+  /** Undefined: the address says it already, or its rows are not there yet. */
+  readonly next: WholeListState | undefined;
+  readonly isHurried: boolean;
+  readonly write: (next: WholeListState) => void;
+  readonly path: string;
+}
+
+/**
+ * The address follows once the rows of the text are on screen and nothing was typed for a while: a new address draws the whole page,
+ * which no key should wait for. Whoever leaves the field, for a row or a filter, finds it written.
+ *
+ * @returns what the field has to tell
+ */
+function useWrittenLater({ next, isHurried, write, path }: WrittenLater): Pick<SearchBoxProps, "onFocus" | "onBlur"> {
+  const { pathname } = useAddress();
+  const isInField = useRef(false);
+  const writeNow = (): void => {
+    // A row may have been opened meanwhile: this list is still on screen while that page is being fetched.
+    if (next !== undefined && pathname === path) write(next);
+  };
+  const writeInTurn = useEffectEvent(writeNow);
+  useEffect(() => {
+    if (next === undefined) return;
+    if (isHurried || !isInField.current) {
+      writeInTurn();
+      return;
+    }
+    const timer = setTimeout(writeInTurn, typingRestMs);
+    return () => clearTimeout(timer);
+  }, [next, isHurried]);
+  return {
+    onFocus: () => (isInField.current = true),
+    onBlur: () => {
+      isInField.current = false;
+      writeNow();
+    },
+  };
 }

@@ -18,7 +18,6 @@ export interface WholeListState<Filter extends string = string, SortKey extends 
   readonly order: "asc" | "desc";
 }
 
-/** What a list's address may name. */
 export interface WholeListNames<Filter extends string, SortKey extends string> {
   readonly filters: readonly Filter[];
   readonly sortKeys: readonly SortKey[];

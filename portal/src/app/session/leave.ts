@@ -13,7 +13,7 @@ export function configureSignIn(address: string): void {
 }
 
 /** The sign-in portal's address with where to come back to. Source: SHELL-23. */
-export function signInAddress(origin: string, state: string): string {
+function signInAddress(origin: string, state: string): string {
   const address = new URL(authUrl, origin);
   address.searchParams.set("returnTo", `${origin}/callback`);
   address.searchParams.set("state", state);

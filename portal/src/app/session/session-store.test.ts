@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { idTokenOf, me } from "../../../test/sign-in.ts";
 import { clearSession, isStale, readSession, storeTokens } from "./session-store.ts";
 
 class MemoryStorage implements Storage {
@@ -23,10 +24,7 @@ class MemoryStorage implements Storage {
   }
 }
 
-const base64url = (value: unknown) =>
-  btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-const uuid = "3f0c8f0a-6f3f-4a6e-9a55-0d7a1a2b3c4d";
-const idToken = `${base64url({ alg: "EdDSA" })}.${base64url({ sub: uuid, aud: "crema-staff" })}.c2ln`;
+const idToken = idTokenOf({ sub: me, aud: "crema-staff" });
 const at = Date.UTC(2026, 10, 21);
 
 describe("the session in local storage", () => {
@@ -46,14 +44,14 @@ describe("the session in local storage", () => {
       "timestamp",
       "userUuid",
     ]);
-    expect(storage.getItem("userUuid")).toBe(uuid);
+    expect(storage.getItem("userUuid")).toBe(me);
   });
 
   it("is read back whole", () => {
     expect(readSession(storage)).toEqual({
       idToken,
       refreshToken: "r",
-      userUuid: uuid,
+      userUuid: me,
       expiresInSeconds: 600,
       timestamp: at,
     });

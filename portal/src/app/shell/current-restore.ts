@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/restores";
 import type { CurrentRestore } from "@crema/contract/areas/restores";
 import { callOf } from "../api/call.ts";
-import { type RecordChange, useRecordChanges } from "../live/record-changes.ts";
+import { useReadAgainWith } from "../live/use-read-again-with.ts";
 
 const getCurrentRestore = callOf<typeof calls.getCurrentRestore>("GET", "/v1/restores/current");
 
@@ -23,13 +22,7 @@ export const isPaused = (restore: Restore | null | undefined): restore is Restor
  * release has to be noticed, by its live message or, at the latest, by the next poll.
  */
 export function useCurrentRestore(isEnabled = true) {
-  const client = useQueryClient();
-  useRecordChanges(
-    useCallback(
-      ({ record }: RecordChange) => void (record === "restore" && client.invalidateQueries({ queryKey: restoresKey })),
-      [client],
-    ),
-  );
+  useReadAgainWith({ record: "restore" }, restoresKey);
   return useQuery({
     queryKey: currentRestoreKey,
     queryFn: ({ signal }) => getCurrentRestore({}, { signal }),

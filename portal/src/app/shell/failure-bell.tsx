@@ -1,14 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
 import type * as calls from "@crema/contract/areas/jobs";
-import { lazyPart } from "../../ui/foundation/lazy-part.tsx";
+import { lazyOverlay } from "../../ui/foundation/lazy-part.tsx";
 import { formatCount } from "../../ui/foundation/format.ts";
 import { useFilterOpening } from "../../ui/filters/filter-trigger.tsx";
 import { useAccess } from "../access/access-store.ts";
 import { callOf } from "../api/call.ts";
-import { afterFirstRows } from "../api/first-rows.ts";
-import { type RecordChange, useRecordChanges } from "../live/record-changes.ts";
+import { useAfterFirstRows } from "../api/first-rows.ts";
+import { useReadAgainWith } from "../live/use-read-again-with.ts";
 import { featuresOn } from "../start/settings.ts";
 import "./failure-bell.css";
 
@@ -19,22 +18,12 @@ const key = ["jobs", "failures"] as const;
 const minuteMs = 60_000;
 const most = 99;
 
-const Popup = lazyPart(
-  async () => (await import("./failure-popup.tsx")).FailurePopup,
-  ({ onClose }) => onClose(),
-);
+const Popup = lazyOverlay(async () => (await import("./failure-popup.tsx")).FailurePopup);
 
 /** Failures this person has not read; asked for once the first rows are there. */
 function useFailures(isAllowed: boolean) {
-  const client = useQueryClient();
-  const [isDue, setDue] = useState(false);
-  useEffect(() => afterFirstRows(() => setDue(true)), []);
-  useRecordChanges(
-    useCallback(
-      ({ record }: RecordChange) => void (record === "job" && client.invalidateQueries({ queryKey: key })),
-      [client],
-    ),
-  );
+  const isDue = useAfterFirstRows();
+  useReadAgainWith({ record: "job" }, key);
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => askFailures({}, { signal }),

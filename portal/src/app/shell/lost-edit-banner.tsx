@@ -1,34 +1,25 @@
 /** Keeps what is being typed when rights are taken away: on the page, read-only, or in one dialog. Source: RULINGS A14. */
 import { Copy } from "lucide-react";
-import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
-import { UnsavedMarks } from "../../ui/fields/field-marks.ts";
-import { lazyPart } from "../../ui/foundation/lazy-part.tsx";
+import { UnsavedMarks } from "../../ui/fields/field-frame.tsx";
+import { lazyOverlay } from "../../ui/foundation/lazy-part.tsx";
+import { createStore } from "../../ui/foundation/store.ts";
 import { watchAccess } from "../access/access-store.ts";
 import { closeDialog, isDialogOpen, openDialog } from "../feedback/dialogs.tsx";
-import { type TypedField, typedFields, typedText } from "../forms/typed-fields.ts";
+import { type TypedField, typedFields, typedText, copyTyped } from "../forms/typed-fields.ts";
 import { forgetUnsavedChanges } from "../navigation/unsaved-changes.tsx";
 import { featuresOn } from "../start/settings.ts";
-import { copyTyped } from "./copy-typed.ts";
 import { lossAt } from "./lost-rights.ts";
 
-const LazyTypedDialog = lazyPart(
-  async () => (await import("./typed-dialog.tsx")).TypedDialog,
-  ({ onClose }) => onClose(),
-);
+const LazyTypedDialog = lazyOverlay(async () => (await import("./typed-dialog.tsx")).TypedDialog);
 
 interface Kept {
   readonly pathname: string;
   readonly fields: readonly TypedField[];
 }
-let kept: Kept | undefined;
-const listeners = new Set<() => void>();
-
-function keep(next: Kept | undefined): void {
-  kept = next;
-  for (const listener of listeners) listener();
-}
+const kept = createStore<Kept | undefined>(undefined);
 
 function showTyped(title: string, fields: readonly TypedField[]): void {
   closeDialog();
@@ -41,22 +32,18 @@ watchAccess((before, now) => {
   const { pathname } = window.location;
   const fields = typedFields();
   const loss = lossAt(pathname, { before, now }, featuresOn());
-  keep(undefined);
+  kept.set(undefined);
   if (loss === "view") {
     forgetUnsavedChanges();
     showTyped("You can't see this page any more", fields);
   } else if (loss === "edit" && fields.length > 0) {
     if (isDialogOpen()) showTyped("You can't edit this any more", fields);
-    else keep({ pathname, fields });
+    else kept.set({ pathname, fields });
   }
 });
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 const useKept = (pathname: string): Kept | undefined => {
-  const now = useSyncExternalStore(subscribe, () => kept);
+  const now = kept.useValue();
   return now?.pathname === pathname ? now : undefined;
 };
 

@@ -1,6 +1,5 @@
 /** What lost rights mean for what is being typed. Pure. Source: RULINGS A14. */
-import type { PermissionName } from "@crema/contract/kit";
-import { permissionNames } from "@crema/contract/kit";
+import { type PermissionName, permissionNames } from "@crema/contract/kit";
 import { type Access, rightsFor } from "../access/access-store.ts";
 import { canOpen, findPage } from "../access/open-pages.ts";
 

@@ -1,13 +1,11 @@
-import { useEffect, useState } from "react";
-import type { MouseEvent } from "react";
+import { useEffect, useState, type MouseEvent, useCallback } from "react";
 import type { HeaderBarProps } from "../../ui/shell/header-bar.tsx";
 import type { Page } from "@crema/contract/areas";
 import { type Access, useAccessRecord } from "../access/access-store.ts";
 import { canOpen, findPage } from "../access/open-pages.ts";
 import { useAddress, useGo, useGoBack } from "../navigation/address.ts";
-import { backTargetOf } from "../navigation/location-state.ts";
+import { backTargetOf, tabOf } from "../navigation/location-state.ts";
 import { leaveUnlessUnsaved } from "../navigation/unsaved-changes.tsx";
-import { useTab } from "../navigation/use-tabs.ts";
 import { featuresOn, settings } from "../start/settings.ts";
 import { useOpenRecordTitle } from "./record-title.ts";
 
@@ -68,4 +66,22 @@ function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title === "" ? brand : `${title} · ${brand}`;
   }, [title, brand]);
+}
+
+/**
+ * The active tab of this page, kept in the history entry: every visit by a link starts at 0 or at the tab the link names. Each tab has
+ * a query of its own in the address, and gets it back when it is chosen again. Source: SHELL-09, AMB-137, AMD-39.
+ */
+function useTab(tabs: number): [number, (tab: number) => void] {
+  const { pathname, href, state } = useAddress();
+  const here = tabOf(state, tabs);
+  const go = useGo();
+  const choose = useCallback(
+    (tab: number) => {
+      const left = { ...state.left, [here]: href.slice(pathname.length) };
+      go(`${pathname}${left[tab] ?? ""}`, { replace: true, state: { ...state, tab, left }, keepScroll: true });
+    },
+    [go, pathname, href, state, here],
+  );
+  return [here, choose];
 }

@@ -2,14 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { loadAccess } from "../access/access-store.ts";
-import { clearSession, storeTokens } from "../session/session-store.ts";
-import { loadSettings } from "../start/settings.ts";
+import { startPage, storeSession } from "../../../test/sign-in.ts";
+import { clearSession } from "../session/session-store.ts";
 import { useFoundKinds } from "./palette-kinds.ts";
 
-const me = "11111111-1111-4111-8111-111111111111";
-const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll("=", "");
-const idToken = `${encoded({ alg: "RS256" })}.${encoded({ sub: me })}.x`;
 const one = (kind: string, id: string, more: object = {}) => ({ kind, id, label: id, detail: "", state: "", ...more });
 
 let asked: string[];
@@ -18,7 +14,7 @@ let found: object[];
 beforeEach(() => {
   asked = [];
   found = [];
-  storeTokens({ idToken, refreshToken: "r", expiresIn: 3600 }, Date.now());
+  storeSession();
   vi.stubGlobal("fetch", async (address: string) => {
     if (address.includes("/permissions/"))
       return Response.json({ permissions: [{ roles: ["staff"], permissions: [], read }] });
@@ -33,13 +29,7 @@ afterEach(() => {
 
 async function allow(...names: string[]): Promise<void> {
   read = names;
-  const own = document.implementation.createHTMLDocument();
-  own.body.innerHTML = `<script id="settings" type="application/json">${JSON.stringify({
-    cremaEnv: "local",
-    features: ["products", "promotions", "shipping", "segments"],
-  })}</script>`;
-  await loadSettings(own);
-  await loadAccess(me);
+  await startPage(["products", "promotions", "shipping", "segments"]);
 }
 
 function Groups({ query }: { query: string }) {

@@ -49,14 +49,8 @@ const kindNames = Object.keys(kinds).filter(isKind);
 const stateShown = (state: string): string | undefined =>
   ["", "live", "published"].includes(state) ? undefined : `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
 
-export interface FoundKinds {
-  readonly groups: readonly PaletteGroup[];
-  readonly isLoading: boolean;
-  readonly isFailed: boolean;
-}
-
 /** By name, code or number; only kinds whose page this person may open. */
-export function useFoundKinds(query: string): FoundKinds {
+export function useFoundKinds(query: string) {
   const access = useAccessRecord();
   const on = featuresOn();
   const opens = (kind: FoundKind): boolean => {
@@ -71,7 +65,7 @@ export function useFoundKinds(query: string): FoundKinds {
     isWanted: wanted.length > 0 && query.length >= shortestSearch,
     find: async (signal) => (await find({ query: { search: query } }, { signal })).found,
   });
-  const groups = wanted.map((kind) => ({
+  const groups: PaletteGroup[] = wanted.map((kind) => ({
     id: kind,
     label: kinds[kind].label,
     entries: rows.filter((row) => row.kind === kind).map(entryOf),

@@ -18,15 +18,6 @@ export const shortestSearch = 2;
 /** Words are names of people, of whom there may be hundreds of orders; their page lists those. */
 const isLikeNumber = (query: string): boolean => /\d{3}/.test(query);
 
-export interface Found {
-  readonly entries: readonly PaletteEntry[];
-  /** The entries answer an earlier text, or there are none yet. */
-  readonly isLoading: boolean;
-}
-export interface FoundRecords extends Found {
-  readonly isFailed: boolean;
-}
-
 interface Asked<Row> {
   readonly kind: string;
   readonly query: string;
@@ -34,7 +25,7 @@ interface Asked<Row> {
   readonly find: (signal: AbortSignal) => Promise<readonly Row[]>;
 }
 
-/** Asks once typing rests; a question that was overtaken is taken back. */
+/** Asks once typing rests; a question that was overtaken is taken back. While it loads the rows answer an earlier text. */
 export function useFound<Row>({ kind, query, isWanted, find }: Asked<Row>) {
   const { data, isFetching, isError } = useQuery({
     queryKey: ["palette", kind, query],
@@ -48,50 +39,43 @@ export function useFound<Row>({ kind, query, isWanted, find }: Asked<Row>) {
   return { rows: isWanted ? (data ?? []) : [], isLoading: isWanted && isFetching, isFailed: isWanted && isError };
 }
 
-function useFoundRecords<Row>(asked: Asked<Row> & { readonly entryOf: (row: Row) => PaletteEntry }): FoundRecords {
-  const { rows, ...standing } = useFound(asked);
-  return { entries: rows.map(asked.entryOf), ...standing };
-}
-
 /** By name, email or phone. */
-export function useFoundUsers(query: string): FoundRecords {
+export function useFoundUsers(query: string) {
   const { canSee } = useAccess("user");
-  return useFoundRecords({
+  return useFound<PaletteEntry>({
     kind: "users",
     query,
     isWanted: canSee && featuresOn().has("users") && query.length >= shortestSearch,
     async find(signal) {
       const asked = { search: query, pageSize: usersShown, sortBy: "lastName", order: "asc" } as const;
       const { users } = await findUsers({ query: asked }, { signal });
-      return users.filter(isUserRow);
-    },
-    entryOf({ uuid, profile }) {
-      const name = `${profile.firstName} ${profile.lastName}`.trim();
-      return {
+      return users.filter(isUserRow).map(({ uuid, profile }) => ({
         id: `/users/${uuid}`,
-        label: name === "" ? profile.email : name,
+        label: `${profile.firstName} ${profile.lastName}`.trim() || profile.email,
         detail: profile.email,
         icon: User,
-        hint: profile.phoneNumber === "" ? profile.mobileNumber : profile.phoneNumber,
-      };
+        hint: profile.phoneNumber || profile.mobileNumber,
+      }));
     },
   });
 }
 
 /** By what is told on the telephone: the order's number, the ERP's, a phone number. */
-export function useFoundOrders(query: string): FoundRecords {
+export function useFoundOrders(query: string) {
   const { canSee } = useAccess("order");
-  return useFoundRecords({
+  return useFound<PaletteEntry>({
     kind: "orders",
     query,
     isWanted: canSee && featuresOn().has("orders") && isLikeNumber(query),
-    find: async (signal) => (await findOrders({ query: { search: query, limit: ordersShown } }, { signal })).orders,
-    entryOf: ({ orderId, name, customerName, epicorId }) => ({
-      id: `/orders/${orderId}`,
-      label: name,
-      detail: customerName,
-      icon: ShoppingBag,
-      hint: epicorId === "" ? "Not uploaded" : epicorId,
-    }),
+    async find(signal) {
+      const { orders } = await findOrders({ query: { search: query, limit: ordersShown } }, { signal });
+      return orders.map(({ orderId, name, customerName, epicorId }) => ({
+        id: `/orders/${orderId}`,
+        label: name,
+        detail: customerName,
+        icon: ShoppingBag,
+        hint: epicorId || "Not uploaded",
+      }));
+    },
   });
 }

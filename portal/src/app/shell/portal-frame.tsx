@@ -4,7 +4,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { ShellFrame } from "../../ui/shell/shell-frame.tsx";
 import { AccountMenu } from "../../ui/shell/account-menu.tsx";
 import { preloadPalette } from "../../ui/shell/lazy-palette.tsx";
-import { OfflineBanner } from "../../ui/state/offline-banner.tsx";
+import { OfflineBanner } from "../../ui/state/banner.tsx";
 import { useAccessRecord } from "../access/access-store.ts";
 import { DialogHost, closeDialog, isDialogOpen } from "../feedback/dialogs.tsx";
 import { useAddress } from "../navigation/address.ts";

@@ -9,7 +9,7 @@ import { isForNew, palettePages } from "../access/open-pages.ts";
 import { useGo } from "../navigation/address.ts";
 import { featuresOn } from "../start/settings.ts";
 import { useFoundKinds } from "./palette-kinds.ts";
-import { type Found, useFoundOrders, useFoundUsers } from "./palette-records.ts";
+import { useFoundOrders, useFoundUsers } from "./palette-records.ts";
 import { recentRecords } from "./recent-records.ts";
 
 interface FoundablePage extends PaletteEntry {
@@ -19,7 +19,7 @@ interface FoundablePage extends PaletteEntry {
   readonly isNew: boolean;
 }
 
-function useFoundPages(query: string): Found {
+function useFoundPages(query: string): { entries: readonly PaletteEntry[]; isLoading: boolean } {
   const access = useAccessRecord();
   const on = featuresOn();
   const pages = palettePages(access, on).map((found): FoundablePage => {
@@ -75,9 +75,9 @@ export function PortalPalette({ onClose }: { onClose: () => void }) {
   const groups: PaletteGroup[] = [
     ...(query === "" ? [{ id: "recent", label: "Recent", entries: recent }] : []),
     { id: "pages", label: "Pages", entries: pages.entries },
-    { id: "orders", label: "Orders", entries: orders.entries },
+    { id: "orders", label: "Orders", entries: orders.rows },
     ...others.groups.map((group) =>
-      group.id === "users" ? { ...group, entries: joined(users.entries, group.entries) } : group,
+      group.id === "users" ? { ...group, entries: joined(users.rows, group.entries) } : group,
     ),
   ];
   const failed = [

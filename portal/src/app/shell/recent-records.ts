@@ -15,7 +15,6 @@ export function rememberRecord(record: RecentRecord): void {
   records = [record, ...records.filter(({ href }) => href !== record.href)].slice(0, atMost);
 }
 
-/** Forgets a record that is gone. */
 export function forgetRecord(href: string): void {
   records = records.filter((record) => record.href !== href);
 }

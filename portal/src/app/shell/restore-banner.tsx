@@ -1,19 +1,16 @@
 import { DatabaseBackup } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Link } from "../../ui/foundation/link.tsx";
 import { formatMoment } from "../../ui/foundation/format.ts";
 import { Banner } from "../../ui/state/banner.tsx";
 import { useAccess } from "../access/access-store.ts";
-import { afterFirstRows } from "../api/first-rows.ts";
+import { useAfterFirstRows } from "../api/first-rows.ts";
 import { isPaused, useCurrentRestore } from "./current-restore.ts";
 import { pausedKinds } from "./paused-kinds.ts";
 
 /** Tells everybody, on every page, that a restored database sends nothing until it is released. */
 export function RestoreBanner() {
   const { canEdit } = useAccess("permission");
-  const [isDue, setDue] = useState(false);
-  useEffect(() => afterFirstRows(() => setDue(true)), []);
-  const restore = useCurrentRestore(isDue).data?.restore;
+  const restore = useCurrentRestore(useAfterFirstRows()).data?.restore;
   if (!isPaused(restore)) return null;
   const paused = pausedKinds(restore.kinds);
   return (

@@ -2,7 +2,7 @@
  * Ends of a session that this page did not ask for: the account was disabled, another tab logged out, somebody else signed
  * in, the person is no member of staff any more. What is on screen is taken away at once. Source: AUTH-18, AMB-07, AMB-23.
  */
-import { useSyncExternalStore } from "react";
+import { createStore } from "../../ui/foundation/store.ts";
 import { queryClient } from "../api/query-client.ts";
 import { closeDialog } from "../feedback/dialogs.tsx";
 import { notifyError } from "../feedback/notices.ts";
@@ -12,28 +12,21 @@ import type { SessionChange } from "../session/session-store.ts";
 
 /** The notice has to be readable before the page is left. */
 const noticeMs = 2_500;
-let hasEnded = false;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const hasEnded = createStore(false);
 
 /** Whether this page has lost its session and only waits to be left. */
-export const useHasEnded = (): boolean => useSyncExternalStore(subscribe, () => hasEnded);
+export const useHasEnded = hasEnded.useValue;
 
 function takeAway(): void {
-  hasEnded = true;
   forgetUnsavedChanges();
   closeDialog();
   void queryClient.cancelQueries();
-  for (const listener of listeners) listener();
+  hasEnded.set(true);
 }
 
 /** The signed-in account may no longer be used. */
 export function endBecauseDisabled(): void {
-  if (hasEnded) return;
+  if (hasEnded.read()) return;
   void leaveForSignIn(noticeMs);
   takeAway();
   notifyError("Something went wrong");
@@ -41,14 +34,14 @@ export function endBecauseDisabled(): void {
 
 /** This person is no member of staff any more; still signed in, which the page that follows says. Source: AMB-02. */
 export function endBecauseNotStaff(): void {
-  if (hasEnded) return;
+  if (hasEnded.read()) return;
   takeAway();
   window.location.replace("/");
 }
 
 /** Another tab logged out or signed somebody else in. */
 export function endBecauseOfAnotherTab(change: SessionChange): void {
-  if (hasEnded) return;
+  if (hasEnded.read()) return;
   takeAway();
   if (change === "ended") reloadAtRoot();
   else window.location.replace("/");

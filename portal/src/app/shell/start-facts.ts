@@ -1,5 +1,5 @@
 /** What start-up learned and the frame shows; set once, before the first page is drawn. */
-export interface StartFacts {
+interface StartFacts {
   /** From GET /version; undefined when that failed. */
   readonly version: string | undefined;
   /** The page that was wanted before sign-in, path and query. */

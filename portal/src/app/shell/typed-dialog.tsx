@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { Button } from "../../ui/button/button.tsx";
 import { TextArea } from "../../ui/fields/text-area.tsx";
 import { DialogFrame } from "../../ui/overlay/dialog-frame.tsx";
-import { copyTyped } from "./copy-typed.ts";
+import { copyTyped } from "../forms/typed-fields.ts";
 
 export interface TypedDialogProps {
   title: string;

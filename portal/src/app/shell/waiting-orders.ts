@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { listOrders } from "@crema/contract/areas/orders";
 import type { LiveRecord } from "@crema/contract/kit";
 import type { SideMenuItem } from "../../ui/shell/side-menu.tsx";
 import { formatCount, formatCountOf } from "../../ui/foundation/format.ts";
 import { useAccess } from "../access/access-store.ts";
 import { callOf } from "../api/call.ts";
-import { afterFirstRows } from "../api/first-rows.ts";
-import { useReadAgainLater } from "../live/use-read-again-later.ts";
+import { useAfterFirstRows } from "../api/first-rows.ts";
+import { useReadAgainLater } from "../live/use-read-again-with.ts";
 import { featuresOn } from "../start/settings.ts";
 
 const askOrders = callOf<typeof listOrders>("GET", "/v1/orders");
@@ -20,8 +20,7 @@ const most = 999;
 /** How many orders need an upload, asked for once the first rows are there, by those who may see orders. Undefined for none. */
 export function useWaitingOrders(): SideMenuItem["badge"] {
   const { canSee } = useAccess("order");
-  const [isDue, setDue] = useState(false);
-  useEffect(() => afterFirstRows(() => setDue(true)), []);
+  const isDue = useAfterFirstRows();
   useReadAgainLater({ queryKey: key, pauseMs, records: counted });
   const { data: count = 0 } = useQuery({
     queryKey: key,

@@ -10,5 +10,4 @@ export const endOf = (iso: string): number => startOf(iso) + day - 1;
 /** The day an instant falls on, YYYY-MM-DD. */
 export const dayOf = (seconds: number): string =>
   new Date((seconds + zoneSeconds) * 1_000).toISOString().slice(0, "YYYY-MM-DD".length);
-/** So many days later. */
 export const daysAfter = (iso: string, days: number): string => dayOf(startOf(iso) + days * day);

@@ -73,5 +73,4 @@ export async function loadSettings(page: Document): Promise<PageSettings> {
   return current;
 }
 
-/** The feature switches that are on. */
 export const featuresOn = (): ReadonlySet<string> => new Set(current.features);

@@ -6,7 +6,6 @@ import { pick } from "./use-file-drop.ts";
 
 export interface PickButtonProps {
   children: ReactNode;
-  /** Several files at once. */
   isMultiple?: boolean | undefined;
   isDisabled?: boolean | undefined;
   /** The id of the sentence about what may be picked, or what was wrong. */
@@ -17,7 +16,6 @@ export interface PickButtonProps {
   onProblem: (problem: string | undefined) => void;
 }
 
-/** A button that opens the browser's file dialog for pictures. */
 export function PickButton({ children, isMultiple, isDisabled, describedBy, onPick, onProblem }: PickButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -61,7 +61,7 @@ export function PictureField(props: PictureFieldProps) {
         )}
       </div>
       {!isReadOnly && (
-        <div className="picture-acts">
+        <div className="ui-actions">
           <PictureActs {...props} isSending={isSending} describedBy={noteId} taking={taking} />
         </div>
       )}
@@ -79,7 +79,6 @@ interface PictureActsProps
   taking: Pick<PickButtonProps, "onPick" | "onProblem">;
 }
 
-/** Choosing another, and taking it away. */
 function PictureActs({
   value,
   onChange,

@@ -10,7 +10,6 @@ export interface PictureProps {
   onError?: (() => void) | undefined;
 }
 
-/** A picture, stored or just picked. */
 export function Picture({ picture, ...image }: PictureProps) {
   const show = useCallback(
     (element: HTMLImageElement) => {

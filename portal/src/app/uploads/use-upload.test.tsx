@@ -3,17 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { FakeRequest } from "../../../test/fake-request.ts";
-import { clearSession, storeTokens } from "../session/session-store.ts";
+import { idTokenOf, me, storeSession } from "../../../test/sign-in.ts";
+import { clearSession } from "../session/session-store.ts";
 import { isCancelled, useUpload } from "./use-upload.ts";
 
-const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll("=", "");
-const sub = "11111111-1111-4111-8111-111111111111";
-const tokenOf = (name: string) => `${encoded({ alg: "RS256", name })}.${encoded({ sub })}.x`;
+const tokenOf = (name: string) => idTokenOf({ sub: me, name });
 
 beforeEach(() => {
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
   FakeRequest.last = new FakeRequest();
-  storeTokens({ idToken: tokenOf("first"), refreshToken: "r", expiresIn: 3600 }, Date.now());
+  storeSession(tokenOf("first"));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -13,7 +13,7 @@ import type { FilterTag } from "../../ui/filters/filter-bar.tsx";
 import { MultiSelectFilter } from "../../ui/filters/multi-select-filter.tsx";
 import { formatPlainDate } from "../../ui/foundation/format.ts";
 import { actNames, type AuditState, openingState, recordNames } from "./audit-address.ts";
-import { downloadAudit } from "./download-audit.ts";
+import { downloadAudit } from "./audit-queries.ts";
 
 export interface AuditFiltersProps {
   state: AuditState;

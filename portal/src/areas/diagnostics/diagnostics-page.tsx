@@ -1,7 +1,6 @@
 import { Activity } from "lucide-react";
-import { useEffect } from "react";
 import { ApiError, messageOf } from "../../app/api/api-error.ts";
-import { markFirstRows } from "../../app/api/first-rows.ts";
+import { useFirstRows } from "../../app/api/first-rows.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { ServiceCard } from "./service-card.tsx";
@@ -18,7 +17,7 @@ export function DiagnosticsPage() {
   const history = useServiceHistory();
   const test = useServiceTest(() => void history.refetch());
   const { entries, startedAt, error } = test;
-  useEffect(markFirstRows, []);
+  useFirstRows();
   return (
     <div className="diagnostics">
       <Head test={test} />

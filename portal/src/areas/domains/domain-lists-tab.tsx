@@ -1,6 +1,5 @@
-import { useEffect } from "react";
 import { useAccess } from "../../app/access/access-store.ts";
-import { markFirstRows } from "../../app/api/first-rows.ts";
+import { useFirstRows } from "../../app/api/first-rows.ts";
 import { LoadFailure } from "../../app/feedback/load-failure.tsx";
 import { useUnsavedChanges } from "../../app/navigation/unsaved-changes.tsx";
 import { SaveBar } from "../../ui/detail/save-bar.tsx";
@@ -26,9 +25,7 @@ export function DomainListsTab() {
   const { query, lists, isChanged, isSaving, changedBy } = domains;
   useUnsavedChanges(isChanged);
   const isLoaded = query.data !== undefined;
-  useEffect(() => {
-    if (isLoaded) markFirstRows();
-  }, [isLoaded]);
+  useFirstRows(isLoaded);
   return (
     <>
       <SaveBar

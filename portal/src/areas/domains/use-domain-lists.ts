@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type * as calls from "@crema/contract/areas/domains";
 import type { DomainLists } from "@crema/contract/areas/domains";
 import { ApiError } from "../../app/api/api-error.ts";
 import { callOf } from "../../app/api/call.ts";
 import { notifyError, notifySuccess } from "../../app/feedback/notices.ts";
 import { useTypedFields } from "../../app/forms/typed-fields.ts";
-import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
+import { useReadAgainWith } from "../../app/live/use-read-again-with.ts";
 import { formatTime } from "../../ui/foundation/format.ts";
 import {
   type Act,
@@ -46,15 +46,7 @@ export function useDomainLists() {
   const query = useQuery({ queryKey: domainsKey, queryFn: ({ signal }) => getDomains({}, { signal }) });
   const [acts, setActs] = useState<readonly Act[]>([]);
   const [changedBy, setChangedBy] = useState<string | undefined>(undefined);
-  useRecordChanges(
-    useCallback(
-      ({ record }: RecordChange) => {
-        if (record === "domains") void client.invalidateQueries({ queryKey: domainsKey });
-      },
-      [client],
-    ),
-  );
-
+  useReadAgainWith({ record: "domains" }, domainsKey);
   useTypedFields(
     useMemo(
       () =>

@@ -32,7 +32,7 @@ function JobCell({ kind, about, error, times, failingSince }: Job) {
 }
 
 /** "120 of 400"; '' where nobody counts. */
-export const progressOf = ({ done, total }: Pick<Job, "done" | "total">): string =>
+const progressOf = ({ done, total }: Pick<Job, "done" | "total">): string =>
   done === null || total === null ? "" : `${formatCount(done)} of ${formatCount(total)}`;
 
 export const jobColumns: readonly TableColumn<Job>[] = [

@@ -1,11 +1,10 @@
 /** The calls of the job centre and what the query cache keeps of their answers. */
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
 import type * as calls from "@crema/contract/areas/jobs";
 import type { LiveRecord } from "@crema/contract/kit";
 import { callOf } from "../../app/api/call.ts";
-import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
-import { useReadAgainLater } from "../../app/live/use-read-again-later.ts";
+import { useRecordChanges } from "../../app/live/record-changes.ts";
+import { useReadAgainLater } from "../../app/live/use-read-again-with.ts";
 import { type JobsState, pageSize } from "./jobs-address.ts";
 
 const askJobs = callOf<typeof calls.listJobs>("GET", "/v1/jobs");
@@ -26,16 +25,14 @@ const pauseMs = 3_000;
 const underWayMs = 3_000;
 const standingMs = 30_000;
 
-/** Has everything about jobs read again. */
 export const rereadJobs = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: allKey });
 
 function useJobChanges(): void {
   const client = useQueryClient();
   useReadAgainLater({ queryKey: allKey, pauseMs, records: actedOn });
-  useRecordChanges(useCallback(({ record }: RecordChange) => void (shown.has(record) && rereadJobs(client)), [client]));
+  useRecordChanges(({ record }) => void (shown.has(record) && rereadJobs(client)));
 }
 
-/** A page of the list. */
 export function useJobs(state: JobsState) {
   useJobChanges();
   const { states, kinds, cause, forStaff, page } = state;

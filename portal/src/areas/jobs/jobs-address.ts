@@ -28,7 +28,6 @@ export const readJobsState = (params: SearchParams): JobsState => ({
   page: numberOf(params["page"], 6) ?? 0,
 });
 
-/** The page's address. */
 export const jobsHref = ({ states, kinds, cause, forStaff: left, page }: JobsState): string =>
   `/jobs${writeSearch({ state: states.join(","), kind: kinds.join(","), cause, forStaff: left.join(","), page: page === 0 ? undefined : page })}`;
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { Job, Waiting } from "@crema/contract/areas/jobs";
-import { markFirstRows } from "../../app/api/first-rows.ts";
+import { useFirstRows } from "../../app/api/first-rows.ts";
 import { loadErrorOf } from "../../app/feedback/load-failure.tsx";
 import { useGo } from "../../app/navigation/address.ts";
 import { useMayOpen } from "../../app/navigation/link-if-open.tsx";
@@ -33,10 +33,7 @@ export function JobsTab() {
   const { state, show } = useListAddress(address);
   const query = useJobs(state);
   const { data } = query;
-  const isThere = data !== undefined;
-  useEffect(() => {
-    if (isThere) markFirstRows();
-  }, [isThere]);
+  useFirstRows(data !== undefined);
   const go = useGo();
   const mayOpen = useMayOpen();
   const rowHref = useCallback(({ href }: Job) => (mayOpen(href) ? href : undefined), [mayOpen]);

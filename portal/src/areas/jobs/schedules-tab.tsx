@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Play } from "lucide-react";
-import { useEffect, useMemo } from "react";
+import { useMemo } from "react";
 import type { Schedule } from "@crema/contract/areas/jobs";
-import { markFirstRows } from "../../app/api/first-rows.ts";
+import { useFirstRows } from "../../app/api/first-rows.ts";
 import { newIdempotencyKey } from "../../app/api/idempotency-key.ts";
 import { loadErrorOf } from "../../app/feedback/load-failure.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -10,7 +10,54 @@ import type { MenuGroup } from "../../ui/overlay/menu.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { actOn } from "./job-menu.ts";
 import { runSchedule, useSchedules } from "./job-queries.ts";
-import { scheduleColumns } from "./schedule-columns.tsx";
+import { formatDateTime } from "../../ui/foundation/format.ts";
+import type { TableColumn } from "../../ui/table/table-types.ts";
+import { StateChip } from "./job-columns.tsx";
+import { everyInWords } from "./schedule-words.ts";
+
+export const scheduleColumns: readonly TableColumn<Schedule>[] = [
+  {
+    id: "title",
+    label: "Schedule",
+    width: "minmax(240px, 2fr)",
+    narrowWidth: "minmax(200px, 2fr)",
+    phoneWidth: "minmax(0, 1fr)",
+    render: ({ title, about, error, lastState }) => (
+      <>
+        {title}
+        <span className="ui-table-sub job-reason">{about}</span>
+        {lastState === "failed" && <span className="ui-table-sub job-reason">{error}</span>}
+      </>
+    ),
+  },
+  { id: "every", label: "Runs", width: "170px", isHiddenWhenSnug: true, render: ({ every }) => everyInWords(every) },
+  {
+    id: "lastAt",
+    label: "Last run",
+    width: "190px",
+    isHiddenWhenSnug: true,
+    render: ({ lastAt }) => (lastAt === "" ? "Never" : formatDateTime(lastAt)),
+  },
+  {
+    id: "lastState",
+    label: "Last result",
+    width: "124px",
+    isHiddenWhenNarrow: true,
+    render: ({ lastState }) => (lastState === "" ? "" : <StateChip state={lastState} />),
+  },
+  {
+    id: "nextAt",
+    label: "Next run",
+    width: "190px",
+    isBelowOnPhone: true,
+    render: ({ nextAt, isWaiting }) => (
+      <>
+        <span className="job-next">Next run: </span>
+        {isWaiting ? "In a moment" : formatDateTime(nextAt)}
+      </>
+    ),
+  },
+];
 
 const keyOf = ({ name }: Schedule): string => name;
 
@@ -26,10 +73,7 @@ const menuOf =
 export function SchedulesTab() {
   const client = useQueryClient();
   const query = useSchedules();
-  const isThere = query.data !== undefined;
-  useEffect(() => {
-    if (isThere) markFirstRows();
-  }, [isThere]);
+  useFirstRows(query.data !== undefined);
   const rowMenu = useMemo(() => menuOf(client), [client]);
   return (
     <div className="job-centre">

@@ -9,7 +9,7 @@ import { featuresOn, settings } from "../../app/start/settings.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Facts } from "../../ui/display/facts.tsx";
-import { Note } from "../../ui/display/note.tsx";
+import { Note, ProblemNote } from "../../ui/display/note.tsx";
 import { formatCount, formatDateTime, formatMoney } from "../../ui/foundation/format.ts";
 import { useFocusAfterRemoval } from "../../ui/foundation/use-focus-after-removal.ts";
 import { SkeletonLines } from "../../ui/state/skeleton.tsx";
@@ -61,11 +61,7 @@ export function LoyaltyPanel({ userUuid, canEdit }: { userUuid: string; canEdit:
 
 function RefreshFailure({ refresh }: { refresh: UseMutationResult<LoyaltyPoints, Error, void, string | undefined> }) {
   if (refresh.isError)
-    return (
-      <Note tone="bad" role="alert">
-        {messageOf(refresh.error, "The loyalty details could not be refreshed")}
-      </Note>
-    );
+    return <ProblemNote text={messageOf(refresh.error, "The loyalty details could not be refreshed")} />;
   // The provider was asked, and what is stored is as old as before.
   const isUnanswered = refresh.isSuccess && refresh.data.fom !== "" && refresh.data.updatedAt === refresh.context;
   return isUnanswered ? (

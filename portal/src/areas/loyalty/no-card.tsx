@@ -9,16 +9,12 @@ import { LoadFailure } from "../../app/feedback/load-failure.tsx";
 import { notifyError, notifySuccess } from "../../app/feedback/notices.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
-import { lazyPart } from "../../ui/foundation/lazy-part.tsx";
+import { lazyOverlay } from "../../ui/foundation/lazy-part.tsx";
 import { SkeletonLines } from "../../ui/state/skeleton.tsx";
 import { cardKey, getCard, issueCard, rereadCard, storeCard } from "./card-queries.ts";
 import { issueNote } from "./issue-note.ts";
-import "./no-card.css";
 
-const AttachCardDialog = lazyPart(
-  async () => (await import("./attach-card-dialog.tsx")).AttachCardDialog,
-  ({ onClose }) => onClose(),
-);
+const AttachCardDialog = lazyOverlay(async () => (await import("./attach-card-dialog.tsx")).AttachCardDialog);
 
 interface NoCardProps {
   userUuid: string;
@@ -81,7 +77,7 @@ function CardActions({ card, userUuid, onDone }: { card: LoyaltyCard; userUuid: 
       />
     ));
   return (
-    <div className="no-card-actions">
+    <div className="ui-actions">
       <Button icon={Link2} onClick={attach}>
         Attach card
       </Button>

@@ -13,7 +13,7 @@ import { messageOf } from "../../app/api/api-error.ts";
 import { LoadFailure } from "../../app/feedback/load-failure.tsx";
 import { notifySuccess } from "../../app/feedback/notices.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Note } from "../../ui/display/note.tsx";
+import { ProblemNote } from "../../ui/display/note.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
 import { DialogFooter } from "../../ui/overlay/dialog-footer.tsx";
@@ -76,11 +76,7 @@ export function PermissionsDialog({ userUuid, name, onClose }: PermissionsDialog
         </p>
         {grant === undefined && (query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={8} />)}
         {grant !== undefined && <GrantEditor grant={grant} isBusy={save.isPending} onChange={setEdited} />}
-        {save.isError && (
-          <Note tone="bad" role="alert">
-            {messageOf(save.error)}
-          </Note>
-        )}
+        {save.isError && <ProblemNote text={messageOf(save.error)} />}
       </div>
     </DialogFrame>
   );
@@ -107,9 +103,9 @@ function GrantEditor({ grant, isBusy, onChange }: GrantEditorProps) {
         value={grant.role}
         onChange={chooseRole}
       />
-      <fieldset className="permission-group">
+      <fieldset>
         <legend className="permission-legend">Presets fill the boxes below</legend>
-        <div className="permission-presets">
+        <div className="ui-actions">
           {presetNames.map((preset) => (
             <Button key={preset} size="small" isDisabled={isBusy} onClick={() => onChange(presets[preset])}>
               {presetWords[preset]}

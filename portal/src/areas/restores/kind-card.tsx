@@ -25,13 +25,8 @@ import {
 import { RestoreItems } from "./restore-items.tsx";
 import { releaseRestoredKind } from "./restore-queries.ts";
 
-export interface KindCardProps {
-  kind: RestoredKind;
-  canRelease: boolean;
-}
-
 /** One kind of hand-over: what waits, whether its provider can be queried, and its release. */
-export function KindCard({ kind, canRelease }: KindCardProps) {
+export function KindCard({ kind, canRelease }: { kind: RestoredKind; canRelease: boolean }) {
   const { label, waiting, handedOver, isReleased } = kind;
   return (
     <Card

@@ -5,9 +5,9 @@ import { useMayOpen } from "../../app/navigation/link-if-open.tsx";
 import { Link } from "../../ui/foundation/link.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { TableColumn } from "../../ui/table/table-types.ts";
-import { Moment } from "./moment.tsx";
 import { choiceFor, type ReleaseDraft, toggleChoice } from "./release-choices.ts";
 import { itemPageSize, useRestoreItems } from "./restore-queries.ts";
+import { formatDateTime, formatMoment } from "../../ui/foundation/format.ts";
 
 export interface RestoreItemsProps {
   kind: RestoredKind;
@@ -99,3 +99,13 @@ const itemColumns: readonly TableColumn<RestoreItem>[] = [
       ),
   },
 ];
+
+/** A time without seconds, with the exact instant as its tooltip. */
+export function Moment({ instant }: { instant: string }) {
+  if (instant === "") return "–";
+  return (
+    <time dateTime={instant} title={formatDateTime(instant)}>
+      {formatMoment(instant)}
+    </time>
+  );
+}

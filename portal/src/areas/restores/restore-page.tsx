@@ -1,6 +1,5 @@
-import { useEffect } from "react";
 import { useAccess } from "../../app/access/access-store.ts";
-import { markFirstRows } from "../../app/api/first-rows.ts";
+import { useFirstRows } from "../../app/api/first-rows.ts";
 import { LoadFailure } from "../../app/feedback/load-failure.tsx";
 import { isPaused, type Restore, useCurrentRestore } from "../../app/shell/current-restore.ts";
 import { Card } from "../../ui/display/card.tsx";
@@ -10,7 +9,7 @@ import { formatCount } from "../../ui/foundation/format.ts";
 import { EmptyState } from "../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../ui/state/skeleton.tsx";
 import { KindCard } from "./kind-card.tsx";
-import { Moment } from "./moment.tsx";
+import { Moment } from "./restore-items.tsx";
 import { damageSentence, restoreSentence } from "./release-messages.ts";
 import "./restores.css";
 
@@ -18,9 +17,7 @@ import "./restores.css";
 export function RestorePage() {
   const query = useCurrentRestore();
   const { isPending, data } = query;
-  useEffect(() => {
-    if (!isPending) markFirstRows();
-  }, [isPending]);
+  useFirstRows(!isPending);
   if (isPending) {
     return (
       <div className="restore">

@@ -1,4 +1,3 @@
-/** The calls of the page of a restored database. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/restores";
 import type { RestoredKind } from "@crema/contract/areas/restores";

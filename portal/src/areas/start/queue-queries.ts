@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { LiveRecord } from "@crema/contract/kit";
 import type { listWorkQueues } from "@crema/contract/areas/start";
 import { callOf } from "../../app/api/call.ts";
-import { useReadAgainLater } from "../../app/live/use-read-again-later.ts";
+import { useReadAgainLater } from "../../app/live/use-read-again-with.ts";
 
 const askQueues = callOf<typeof listWorkQueues>("GET", "/v1/start");
 const key = ["start", "queues"] as const;

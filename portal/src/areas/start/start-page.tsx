@@ -1,9 +1,8 @@
 import type { QueueStanding } from "@crema/contract/areas/start";
-import { useEffect } from "react";
 import type { MouseEvent } from "react";
 import { useAccessRecord } from "../../app/access/access-store.ts";
 import { canOpen, findPage } from "../../app/access/open-pages.ts";
-import { markFirstRows } from "../../app/api/first-rows.ts";
+import { useFirstRows } from "../../app/api/first-rows.ts";
 import { LoadFailure } from "../../app/feedback/load-failure.tsx";
 import { useGo } from "../../app/navigation/address.ts";
 import { featuresOn } from "../../app/start/settings.ts";
@@ -21,9 +20,7 @@ export function StartPage() {
   const query = useWorkQueues();
   const access = useAccessRecord();
   const isThere = query.data !== undefined;
-  useEffect(() => {
-    if (isThere) markFirstRows();
-  }, [isThere]);
+  useFirstRows(isThere);
   if (query.isError && !isThere) return <LoadFailure query={query} />;
   // A queue whose page is switched off leads nowhere.
   const queues = query.data?.queues.filter(({ queue }) => {

@@ -1,6 +1,5 @@
 import { BookOpen, ExternalLink, Palette } from "lucide-react";
-import { useEffect } from "react";
-import { markFirstRows } from "../../app/api/first-rows.ts";
+import { useFirstRows } from "../../app/api/first-rows.ts";
 import { settings } from "../../app/start/settings.ts";
 import { Button, type IconComponent } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -35,7 +34,7 @@ const documents = (): readonly Document[] => {
 
 /** Two documents outside the console. Source: SUP-01, SUP-02; AMB-117. */
 export function SupportPage() {
-  useEffect(markFirstRows, []);
+  useFirstRows();
   return (
     <div className="support-page">
       {documents().map((one) => (

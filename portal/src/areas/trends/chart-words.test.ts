@@ -1,7 +1,15 @@
 import type { NativeCard } from "@crema/contract/areas/trends";
 import { describe, expect, it } from "vitest";
-import { csvOf } from "./chart-csv.ts";
-import { figuresOf, hasValues, pointHeading, pointName, pointTick, summaryOf, valueText } from "./chart-words.ts";
+import {
+  csvOf,
+  figuresOf,
+  hasValues,
+  pointHeading,
+  pointName,
+  pointTick,
+  summaryOf,
+  valueText,
+} from "./chart-words.ts";
 
 const card: NativeCard = {
   key: "revenue.days",

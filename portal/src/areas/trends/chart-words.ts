@@ -1,10 +1,11 @@
-/** Charts in words: what they count, their points, values and figures. Pure. Source: docs/areas/trends.md. */
 import type { ChartKey, NativeCard, Period, TrendPoint, TrendSeries } from "@crema/contract/areas/trends";
 import { formatCount, formatMoney, formatPlainDate } from "../../ui/foundation/format.ts";
+import { csvLine } from "@crema/contract/kit";
+
+/** Charts in words: what they count, their points, values and figures. Pure. Source: docs/areas/trends.md. */
 
 const revenue =
   "What orders came to on the day they were placed, GST and shipping included, less refunds. Each currency for itself; cancelled and test orders are left out.";
-/** What a chart counts. */
 export const definitions: Readonly<Record<ChartKey, string>> = {
   "revenue.days": revenue,
   "revenue.months": revenue,
@@ -85,7 +86,6 @@ export function figuresOf(card: NativeCard): readonly Figure[] {
 export const isDrawn = ({ key }: Shown, series: TrendSeries): boolean =>
   key !== "orders.items" || series.key !== "orders";
 
-/** Whether there is anything to draw. */
 export const hasValues = ({ points }: NativeCard): boolean =>
   points.some(({ values }) => values.some((value) => value !== null && Number(value) !== 0));
 
@@ -102,3 +102,10 @@ export function summaryOf(card: NativeCard): string {
   );
   return `${span}. ${figures.join("; ")}.`;
 }
+
+/** A chart's figures as CSV: a line for each point, values as the server wrote them. */
+export const csvOf = (card: NativeCard): string =>
+  [
+    csvLine([pointHeading(card), ...card.series.map(({ label }) => label)]),
+    ...card.points.map(({ at, values }) => csvLine([at, ...values])),
+  ].join("");

@@ -2,8 +2,7 @@ import type { NativeCard } from "@crema/contract/areas/trends";
 import { useId } from "react";
 import { lazyPart } from "../../ui/foundation/lazy-part.tsx";
 import { EmptyState } from "../../ui/state/empty-state.tsx";
-import { definitions, figuresOf, hasValues, summaryOf } from "./chart-words.ts";
-import { PointTable } from "./point-table.tsx";
+import { definitions, figuresOf, hasValues, summaryOf, pointHeading, pointName, valueText } from "./chart-words.ts";
 
 interface PlotProps {
   card: NativeCard;
@@ -51,4 +50,36 @@ export function OwnChart({ card, isTable, onLost }: OwnChartProps) {
 function Drawing({ isTable, ...plot }: PlotProps & Pick<OwnChartProps, "isTable">) {
   if (!hasValues(plot.card)) return <EmptyState isCompact />;
   return isTable ? <PointTable card={plot.card} /> : <TrendPlot {...plot} />;
+}
+
+/** A chart's figures as a table, the latest first where they are of time. */
+function PointTable({ card }: { card: NativeCard }) {
+  const points = card.key === "orders.by-state" ? card.points : card.points.toReversed();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <section className="trend-table" aria-label={`${card.title}, table`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{pointHeading(card)}</th>
+            {card.series.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ at, values }) => (
+            <tr key={at}>
+              <th scope="row">{pointName(card, at)}</th>
+              {card.series.map((series, index) => (
+                <td key={series.key}>{valueText(series, values[index])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
 }

@@ -1,33 +1,24 @@
-import type { ChartSlot, NativeCard, Period, TrendCard as Answer } from "@crema/contract/areas/trends";
+import type { ChartSlot, NativeCard, Period, TrendCard as Answer, EmbedCard } from "@crema/contract/areas/trends";
 import { fileNameOf } from "@crema/contract/kit";
 import { ChartColumn, Download, Table } from "lucide-react";
-import { useEffect, useState } from "react";
-import { markFirstRows } from "../../app/api/first-rows.ts";
+import { useState } from "react";
+import { useFirstRows } from "../../app/api/first-rows.ts";
 import { LoadFailure } from "../../app/feedback/load-failure.tsx";
 import { saveFile } from "../../app/files/save-file.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { ErrorState } from "../../ui/state/error-state.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
-import { csvOf } from "./chart-csv.ts";
-import { FramedChart } from "./framed-chart.tsx";
+import { csvOf } from "./chart-words.ts";
 import { OwnChart } from "./own-chart.tsx";
 import { useTrendCard } from "./trend-queries.ts";
 
-interface TrendCardProps {
-  slot: ChartSlot;
-  period: Period;
-}
-
 /** One chart of the page: drawn from our own figures, or framed where it is configured so. Source: TRD-05, AMB-116. */
-export function TrendCard({ slot, period }: TrendCardProps) {
+export function TrendCard({ slot, period }: { slot: ChartSlot; period: Period }) {
   const query = useTrendCard(slot, slot.period ?? period);
   const [isTable, setTable] = useState(false);
   const card = query.data;
-  const isThere = card !== undefined;
-  useEffect(() => {
-    if (isThere) markFirstRows();
-  }, [isThere]);
+  useFirstRows(card !== undefined);
   return (
     <Card
       title={slot.title}
@@ -82,13 +73,7 @@ function Shown({ card, isTable, onLost, onRetry, isRetrying }: ShownProps) {
   }
 }
 
-interface ChartActionsProps {
-  card: NativeCard;
-  isTable: boolean;
-  onTable: () => void;
-}
-
-function ChartActions({ card, isTable, onTable }: ChartActionsProps) {
+function ChartActions({ card, isTable, onTable }: { card: NativeCard; isTable: boolean; onTable: () => void }) {
   const file = (): Blob => new Blob([csvOf(card)], { type: "text/csv;charset=utf-8" });
   return (
     <>
@@ -123,5 +108,28 @@ function TrendSkeleton() {
         <Skeleton width="70%" />
       </p>
     </div>
+  );
+}
+
+/** A frame of our own origin with scripts could take its sandbox off: it would be given another origin. */
+const sandboxOf = (address: string): string =>
+  ["allow-scripts", "allow-popups", ...(new URL(address).origin === window.origin ? [] : ["allow-same-origin"])].join(
+    " ",
+  );
+
+/**
+ * A chart another program draws, in a frame that may run its own scripts, open pages of its own and nothing else.
+ * Its origin is the one the page's policy names. Source: AMB-116, AMD-38.
+ */
+function FramedChart({ card }: { card: EmbedCard }) {
+  return (
+    <iframe
+      className="trend-embed"
+      title={card.title}
+      src={card.embedUrl}
+      sandbox={sandboxOf(card.embedUrl)}
+      referrerPolicy="no-referrer"
+      loading="lazy"
+    />
   );
 }

@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef, ComponentType, MouseEvent, ReactNode } from
 import { useHeldFocus } from "./use-held-focus.ts";
 import "./button.css";
 
-/** An icon as lucide draws them. */
 export type IconComponent = ComponentType<{ size?: number | string; "aria-hidden"?: boolean | "true" | "false" }>;
 
 export type ButtonVariant = "primary" | "default" | "ghost" | "danger" | "quiet-danger" | "link";

@@ -21,7 +21,6 @@ export interface ConflictPanelProps {
   onChoose: (fieldId: string, choice: ConflictChoice) => void;
   /** Offered once every field has a choice. */
   onResolve: () => void;
-  onCancel?: (() => void) | undefined;
   isBusy?: boolean | undefined;
 }
 
@@ -36,7 +35,7 @@ function shown(value: string): string {
 
 /** Somebody else saved this record meanwhile: for each field in both hands the reader keeps mine or takes theirs. */
 export function ConflictPanel(props: ConflictPanelProps) {
-  const { savedBy, fields, choices, onChoose, onResolve, onCancel, isBusy = false } = props;
+  const { savedBy, fields, choices, onChoose, onResolve, isBusy = false } = props;
   const open = fields.filter((field) => choices[field.id] === undefined).length;
   return (
     <section className="ui-conflict" aria-label="Conflicting changes">
@@ -59,11 +58,6 @@ export function ConflictPanel(props: ConflictPanelProps) {
       ))}
       <footer className="ui-conflict-footer">
         <output>{openWords(open)}</output>
-        {onCancel !== undefined && (
-          <Button onClick={onCancel} isDisabled={isBusy}>
-            Cancel
-          </Button>
-        )}
         <Button variant="primary" onClick={onResolve} isDisabled={open > 0} isPending={isBusy}>
           Save my choices
         </Button>

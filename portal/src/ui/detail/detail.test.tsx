@@ -5,8 +5,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
 import { Button } from "../button/button.tsx";
-import { ConflictPanel } from "./conflict-panel.tsx";
-import type { ConflictChoice } from "./conflict-panel.tsx";
+import { ConflictPanel, type ConflictChoice } from "./conflict-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
 
 const save = () => page.getByRole("button", { name: "Save", exact: true });

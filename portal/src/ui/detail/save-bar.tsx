@@ -14,8 +14,6 @@ export interface SaveBarProps {
   isSaving?: boolean | undefined;
   /** Shows no Save and no Discard, and says why. */
   isReadOnly?: boolean | undefined;
-  /** Default 'Save'. */
-  saveLabel?: string | undefined;
   /** Undefined where Save stands among the panels. */
   onSave?: (() => void) | undefined;
   onDiscard: () => void;
@@ -32,7 +30,8 @@ export function SaveBar({ lastUpdated = "", notSaved = "", actions, history, ...
       {lastUpdated !== "" && <span className="ui-save-bar-updated">last updated {lastUpdated}</span>}
       {history}
       <output className="ui-save-bar-state">
-        <SaveState {...state} />
+        {state.isReadOnly === true && <Chip dot="none">Read-only</Chip>}
+        {state.isReadOnly !== true && state.isDirty && <Chip tone="warn">Unsaved changes</Chip>}
       </output>
       <span className="ui-save-bar-error" role="alert" title={notSaved === "" ? undefined : notSaved}>
         {notSaved}
@@ -47,27 +46,13 @@ function hasActions(actions: ReactNode): boolean {
   return actions !== undefined && actions !== null && actions !== false;
 }
 
-type SaveStateProps = Omit<SaveBarProps, "lastUpdated" | "notSaved" | "actions" | "history">;
-
-function SaveState({ isReadOnly, isDirty }: SaveStateProps) {
-  if (isReadOnly === true) {
-    return (
-      <Chip dot="none" tone="mute">
-        Read-only
-      </Chip>
-    );
-  }
-  return isDirty ? <Chip tone="warn">Unsaved changes</Chip> : null;
-}
-
 function SaveButtons({
   isDirty,
   canSave = true,
   isSaving = false,
-  saveLabel = "Save",
   onSave,
   onDiscard,
-}: SaveStateProps) {
+}: Pick<SaveBarProps, "isDirty" | "canSave" | "isSaving" | "onSave" | "onDiscard">) {
   return (
     <>
       <Button variant="ghost" onClick={onDiscard} isDisabled={!isDirty || isSaving}>
@@ -75,7 +60,7 @@ function SaveButtons({
       </Button>
       {onSave !== undefined && (
         <Button variant="primary" onClick={onSave} isDisabled={!isDirty || !canSave} isPending={isSaving}>
-          {saveLabel}
+          Save
         </Button>
       )}
     </>

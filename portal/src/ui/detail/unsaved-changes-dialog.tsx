@@ -1,13 +1,8 @@
 import { Button } from "../button/button.tsx";
 import { DialogFrame } from "../overlay/dialog-frame.tsx";
 
-export interface UnsavedChangesDialogProps {
-  onStay: () => void;
-  onLeave: () => void;
-}
-
 /** Asked before a page with unsaved changes is left. Stay comes first and is what Escape does. */
-export function UnsavedChangesDialog({ onStay, onLeave }: UnsavedChangesDialogProps) {
+export function UnsavedChangesDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <DialogFrame
       title="Unsaved changes"

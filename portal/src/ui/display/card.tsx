@@ -1,12 +1,10 @@
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import "./card.css";
 
 export interface CardProps {
   title?: string | undefined;
   /** Beside the title: a chip, a count. */
   titleAside?: ReactNode;
-  /** At the right of the title: buttons or a link. */
   actions?: ReactNode;
   /** Without inner padding, for a table that runs to the card's edges. */
   isFlush?: boolean | undefined;

@@ -11,7 +11,6 @@ export interface ChipProps {
   children: ReactNode;
 }
 
-/** A status or a label in a word or two. */
 export function Chip({ tone = "mute", dot = "solid", title, children }: ChipProps) {
   return (
     <span className="ui-chip" data-tone={tone} data-dot={dot} title={title}>

@@ -1,7 +1,6 @@
 import "./code-box.css";
 
 export interface CodeBoxProps {
-  /** What it is, above the box. */
   label?: string | undefined;
   /** As a machine said it; it wraps, and scrolls when it is long. */
   text: string;

@@ -13,7 +13,6 @@ export interface FactsProps {
   layout?: "side-by-side" | "lines" | undefined;
 }
 
-/** Facts that cannot be edited here. */
 export function Facts({ facts, layout = "side-by-side" }: FactsProps) {
   return (
     <dl className="ui-facts" data-layout={layout}>

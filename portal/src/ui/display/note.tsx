@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type { IconComponent } from "../button/button.tsx";
 import type { Tone } from "./chip.tsx";
 import "./chip.css";
 import "./note.css";
 
-const icons: Record<Tone, IconComponent> = {
+/** The sign of each tone. */
+export const toneIcons: Record<Tone, LucideIcon> = {
   ok: CircleCheck,
   warn: TriangleAlert,
   bad: CircleAlert,
@@ -21,9 +21,19 @@ export interface NoteProps {
   children: ReactNode;
 }
 
+/** Why something did not work, said at once; nothing for ''. */
+export function ProblemNote({ text }: { text: string | undefined }) {
+  if (text === undefined || text === "") return null;
+  return (
+    <Note tone="bad" role="alert">
+      {text}
+    </Note>
+  );
+}
+
 /** A sentence the reader must not miss, inside a card or above a form. */
 export function Note({ tone, role, action, children }: NoteProps) {
-  const Icon = icons[tone];
+  const Icon = toneIcons[tone];
   return (
     <div className="ui-note" data-tone={tone} role={role}>
       <Icon size={16} aria-hidden />

@@ -21,7 +21,6 @@ export function LeftOutReasons({ leftOut }: LeftOutReasonsProps) {
 
 export interface PeopleSamplesProps {
   samples: readonly { readonly uuid: string; readonly name: string; readonly email: string }[];
-  /** How many people there are in all. */
   total: number;
   isOpen?: boolean | undefined;
 }

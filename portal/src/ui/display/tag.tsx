@@ -4,7 +4,6 @@ import "./tag.css";
 export interface TagProps {
   label: string;
   onRemove: () => void;
-  /** The name of the button; by default it is a filter's. */
   removeLabel?: string | undefined;
   isDisabled?: boolean | undefined;
 }

@@ -41,7 +41,6 @@ interface PeriodPickerProps {
   "aria-label": string;
 }
 
-/** The month or the year that is shown. */
 function PeriodPicker({ items, value, onChange, "aria-label": name }: PeriodPickerProps) {
   return (
     <select

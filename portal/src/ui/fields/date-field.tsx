@@ -1,16 +1,11 @@
 import { CalendarDays } from "lucide-react";
-import { useRef, useState } from "react";
-import type { Ref } from "react";
-import { lazyPart } from "../foundation/lazy-part.tsx";
+import { useRef, useState, type Ref } from "react";
+import { lazyOverlay } from "../foundation/lazy-part.tsx";
 import { dateTextOf, dressDateText, readDateText } from "./date-text.ts";
-import { hasError } from "./field-frame.tsx";
-import type { FieldProps } from "./field-frame.tsx";
+import { hasError, type FieldProps } from "./field-frame.tsx";
 import { TextField } from "./text-field.tsx";
 
-const CalendarPopover = lazyPart(
-  async () => (await import("./calendar-popover.tsx")).CalendarPopover,
-  ({ onClose }) => onClose(),
-);
+const CalendarPopover = lazyOverlay(async () => (await import("./calendar-popover.tsx")).CalendarPopover);
 
 export interface DateFieldProps extends FieldProps {
   /** DD/MM/YYYY as typed, real or not; readDateText() reads it, dateTextOf() makes it from YYYY-MM-DD. */
@@ -20,8 +15,6 @@ export interface DateFieldProps extends FieldProps {
   /** First and last day the calendar offers, YYYY-MM-DD. A typed day outside is the form's to refuse. */
   min?: string | undefined;
   max?: string | undefined;
-  /** A button that opens a calendar; loaded when first wanted. */
-  hasCalendar?: boolean | undefined;
 }
 
 /**
@@ -29,13 +22,13 @@ export interface DateFieldProps extends FieldProps {
  * form gives an error of its own; half a date shows it once the field is left.
  */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, onBlur, min, max, hasCalendar = true, error, ...rest } = props;
+  const { value, onChange, onBlur, min, max, error, ...rest } = props;
   const [isLeft, setLeft] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const reading = readDateText(value);
   const isWrong = reading.kind === "invalid" || (reading.kind === "incomplete" && isLeft);
-  const canChoose = hasCalendar && rest.isReadOnly !== true && rest.isDisabled !== true;
+  const canChoose = rest.isReadOnly !== true && rest.isDisabled !== true;
   return (
     <>
       <TextField

@@ -1,7 +1,5 @@
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode, createContext, useContext } from "react";
 import "./field.css";
-import { useIsMarked } from "./field-marks.ts";
 
 /** What every field of a form takes. Fields are controlled; `onChange` gets the value, not the event. */
 export interface FieldProps {
@@ -35,7 +33,6 @@ export interface FieldIds {
   noteId: string;
 }
 
-/** Ids and aria attributes of one field. */
 export function useFieldIds({
   hint,
   error,
@@ -89,7 +86,6 @@ export interface FieldFrameProps extends FieldProps {
   children: ReactNode;
 }
 
-/** Label above, control, note below. */
 export function FieldFrame({ ids, name, label, isLabelHidden, isRequired, hint, error, children }: FieldFrameProps) {
   const isMarked = useIsMarked({ name, label });
   return (
@@ -106,4 +102,12 @@ export function FieldFrame({ ids, name, label, isLabelHidden, isRequired, hint, 
       <FieldNote id={ids.noteId} hint={isMarked ? "Not saved" : hint} error={error} />
     </div>
   );
+}
+
+/** Names or labels of fields whose value is not saved and cannot be. */
+export const UnsavedMarks = createContext<ReadonlySet<string>>(new Set());
+
+function useIsMarked({ name, label }: { name?: string | undefined; label: string }): boolean {
+  const marks = useContext(UnsavedMarks);
+  return marks.has(label) || (name !== undefined && marks.has(name));
 }

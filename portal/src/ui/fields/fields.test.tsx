@@ -1,16 +1,14 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
-import { Checkbox } from "./checkbox.tsx";
+import { Checkbox, Switch } from "./checkbox.tsx";
 import { DateField } from "./date-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { RadioGroup } from "./radio-group.tsx";
 import { Select } from "./select.tsx";
-import { Switch } from "./switch.tsx";
 import { TextArea } from "./text-area.tsx";
 import { TextField } from "./text-field.tsx";
 

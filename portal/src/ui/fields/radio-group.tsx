@@ -1,7 +1,5 @@
-import { useId } from "react";
-import type { Ref } from "react";
-import { FieldNote, RequiredMark, hasError, useFieldIds } from "./field-frame.tsx";
-import type { FieldProps } from "./field-frame.tsx";
+import { useId, type Ref } from "react";
+import { FieldNote, RequiredMark, hasError, useFieldIds, type FieldProps } from "./field-frame.tsx";
 import type { Option } from "./select.tsx";
 import "./choice.css";
 
@@ -14,7 +12,6 @@ export interface RadioGroupProps<Value extends string> extends FieldProps {
   isInline?: boolean | undefined;
 }
 
-/** One of a few, all of them visible. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { options, value, onChange, ref, isInline = false, onBlur, ...field } = props;
   const ids = useFieldIds(field);

@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
-import { FieldFrame, useFieldIds } from "./field-frame.tsx";
-import type { FieldProps } from "./field-frame.tsx";
+import { FieldFrame, useFieldIds, type FieldProps } from "./field-frame.tsx";
 import { keepKeysInList } from "./select-keys.ts";
 import "./select.css";
 

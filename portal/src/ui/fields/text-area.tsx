@@ -1,6 +1,5 @@
 import type { Ref } from "react";
-import { FieldFrame, useFieldIds } from "./field-frame.tsx";
-import type { FieldProps } from "./field-frame.tsx";
+import { FieldFrame, useFieldIds, type FieldProps } from "./field-frame.tsx";
 
 export interface TextAreaProps extends FieldProps {
   value: string;
@@ -12,7 +11,6 @@ export interface TextAreaProps extends FieldProps {
   placeholder?: string | undefined;
 }
 
-/** Several lines of text. */
 export function TextArea({ value, onChange, ref, rows = 3, maxLength, placeholder, onBlur, ...field }: TextAreaProps) {
   const ids = useFieldIds(field);
   return (

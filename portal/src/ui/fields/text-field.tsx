@@ -1,12 +1,11 @@
 import type { ReactNode, Ref } from "react";
-import { FieldFrame, useFieldIds } from "./field-frame.tsx";
-import type { FieldProps } from "./field-frame.tsx";
+import { FieldFrame, useFieldIds, type FieldProps } from "./field-frame.tsx";
 
 export interface TextFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement> | undefined;
-  type?: "text" | "email" | "tel" | "url" | undefined;
+  type?: "text" | "email" | "tel" | "url" | "password" | undefined;
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | "url" | undefined;
   maxLength?: number | undefined;
   autoComplete?: string | undefined;
@@ -17,12 +16,13 @@ export interface TextFieldProps extends FieldProps {
   /** A button inside the control, at its right edge. */
   button?: ReactNode;
   onKeyDown?: React.KeyboardEventHandler<HTMLInputElement> | undefined;
+  /** No word: nothing in it is corrected or begun with a capital. */
+  isVerbatim?: boolean | undefined;
 }
 
-/** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, ref, type = "text", prefix, suffix, button, onBlur, onKeyDown, ...frame } = props;
-  const { inputMode, maxLength, autoComplete = "off", placeholder, ...field } = frame;
+  const { inputMode, maxLength, autoComplete = "off", placeholder, isVerbatim = false, ...field } = frame;
   const ids = useFieldIds(field);
   return (
     <FieldFrame ids={ids} {...field}>
@@ -42,6 +42,7 @@ export function TextField(props: TextFieldProps) {
           maxLength={maxLength}
           autoComplete={autoComplete}
           placeholder={placeholder}
+          {...(isVerbatim && { autoCapitalize: "none", spellCheck: false })}
           readOnly={field.isReadOnly}
           disabled={field.isDisabled}
           onChange={(event) => onChange(event.currentTarget.value)}

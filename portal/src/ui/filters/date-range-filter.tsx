@@ -1,13 +1,10 @@
 import { CalendarDays } from "lucide-react";
 import { dateTextOf } from "../fields/date-text.ts";
-import { lazyPart } from "../foundation/lazy-part.tsx";
+import { lazyOverlay } from "../foundation/lazy-part.tsx";
 import type { DateRange } from "./date-range-popup.tsx";
 import { FilterTrigger, useFilterOpening } from "./filter-trigger.tsx";
 
-const Popup = lazyPart(
-  async () => (await import("./date-range-popup.tsx")).DateRangePopup,
-  ({ onClose }) => onClose(),
-);
+const Popup = lazyOverlay(async () => (await import("./date-range-popup.tsx")).DateRangePopup);
 
 export interface DateRangeFilterProps extends DateRange {
   label: string;

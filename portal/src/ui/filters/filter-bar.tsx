@@ -4,7 +4,6 @@ import { Tag } from "../display/tag.tsx";
 import { useFocusAfterRemoval } from "../foundation/use-focus-after-removal.ts";
 import "./filters.css";
 
-/** The row of search and filters over a list. */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <search className="ui-filter-bar" aria-label={label}>
@@ -13,7 +12,6 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** One value of one filter in force. */
 export interface FilterTag {
   id: string;
   label: string;

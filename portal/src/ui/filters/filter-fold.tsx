@@ -6,7 +6,6 @@ import "./filters.css";
 export interface FilterFoldProps {
   /** How many values are chosen in them. */
   chosenCount: number;
-  /** The filters. */
   children: ReactNode;
 }
 

@@ -3,17 +3,13 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import "../button/button.css";
 import "./filters.css";
 
-/** What the popup of a filter is told. */
 export interface FilterOpening {
   readonly label: string;
-  /** The filter's button. */
   readonly anchor: RefObject<HTMLButtonElement | null>;
-  /** Opened by a key, and not by a click. */
   readonly isByKey: boolean;
   readonly onClose: () => void;
 }
 
-/** Whether a filter's popup is open. */
 export function useFilterOpening() {
   const [open, setOpen] = useState<Pick<FilterOpening, "isByKey"> | null>(null);
   const anchor = useRef<HTMLButtonElement>(null);
@@ -37,7 +33,6 @@ export interface FilterTriggerProps extends Pick<FilterOpening, "label" | "ancho
   children: ReactNode;
 }
 
-/** The button of a filter, from which its popup hangs. */
 export function FilterTrigger({ label, anchor, icon: Icon, isOpen, onPress, onIntent, children }: FilterTriggerProps) {
   return (
     <button

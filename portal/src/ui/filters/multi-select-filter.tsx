@@ -1,12 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import type { Option } from "../fields/select.tsx";
-import { lazyPart } from "../foundation/lazy-part.tsx";
+import { lazyOverlay } from "../foundation/lazy-part.tsx";
 import { FilterTrigger, useFilterOpening } from "./filter-trigger.tsx";
 
-const Popup = lazyPart(
-  async () => (await import("./multi-select-popup.tsx")).MultiSelectPopup,
-  ({ onClose }) => onClose(),
-);
+const Popup = lazyOverlay(async () => (await import("./multi-select-popup.tsx")).MultiSelectPopup);
 
 export interface MultiSelectFilterProps<Value extends string> {
   label: string;

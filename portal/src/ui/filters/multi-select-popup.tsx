@@ -34,7 +34,7 @@ export function MultiSelectPopup({ options, value, onChange, ...opening }: Multi
             className="ui-menu-option"
             isDisabled={option.isDisabled === true}
           >
-            <span className="ui-menu-box" aria-hidden>
+            <span className="ui-tick-box" aria-hidden>
               <Check size={12} strokeWidth={3} />
             </span>
             {option.label}

@@ -15,7 +15,6 @@ export interface SearchBoxProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A search field with a button that empties it. */
 export function SearchBox({ label, placeholder, value, onChange, onFocus, onBlur, ref }: SearchBoxProps) {
   return (
     <div className="ui-input ui-search">

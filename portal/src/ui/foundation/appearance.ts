@@ -2,7 +2,8 @@
  * The reader's own theme and table density, kept in this browser. "system" follows the operating system.
  * index.html has no script for it (our policy allows none inline): main.tsx calls applyAppearance before the first render.
  */
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
+import { createStore } from "./store.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
@@ -14,8 +15,6 @@ export interface Appearance {
 }
 
 const storageKey = "cremaAppearance";
-const listeners = new Set<() => void>();
-let current: Appearance | undefined;
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((each) => each === value);
@@ -35,39 +34,29 @@ function readStored(): Appearance {
   }
 }
 
-/** What is in force now. */
-export function readAppearance(): Appearance {
-  current ??= readStored();
-  return current;
-}
+const current = createStore(readStored());
 
 /** Puts the kept (or the given) appearance on the document; the given one is also kept for the next visit. */
 export function applyAppearance(next?: Appearance): void {
   if (next !== undefined) {
-    current = next;
     try {
       window.localStorage.setItem(storageKey, JSON.stringify(next));
     } catch {
       // a browser without storage keeps the choice for this page only
     }
   }
-  const { theme, density } = readAppearance();
+  const appearance = next ?? current.read();
+  const { theme, density } = appearance;
   const root = document.documentElement;
   if (theme === "system") root.removeAttribute("data-theme");
   else root.setAttribute("data-theme", theme);
   if (density === "default") root.removeAttribute("data-density");
   else root.setAttribute("data-density", density);
-  for (const listener of listeners) listener();
+  current.set(appearance);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The appearance and how to change a part of it. */
 export function useAppearance(): [Appearance, (change: Partial<Appearance>) => void] {
-  const appearance = useSyncExternalStore(subscribe, readAppearance);
-  const change = useCallback((part: Partial<Appearance>) => applyAppearance({ ...readAppearance(), ...part }), []);
+  const appearance = current.useValue();
+  const change = useCallback((part: Partial<Appearance>) => applyAppearance({ ...current.read(), ...part }), []);
   return [appearance, change];
 }

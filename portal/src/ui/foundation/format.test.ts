@@ -9,7 +9,6 @@ import {
   formatMoney,
   formatPlainDate,
   formatTime,
-  formatUnixSecondsDate,
 } from "./format.ts";
 
 describe("dates and times", () => {
@@ -30,7 +29,6 @@ describe("dates and times", () => {
     expect(formatTime(instant)).toBe(time);
     expect(formatDateTime(instant)).toBe(`${date} ${time}`);
     expect(formatDate(Date.parse(instant))).toBe(date);
-    expect(formatUnixSecondsDate(Date.parse(instant) / 1000)).toBe(date);
   });
 
   it("writes a moment without seconds where no format is specified", () => {
@@ -49,7 +47,6 @@ describe("dates and times", () => {
       expect(formatDateTime(nothing)).toBe("");
       expect(formatMoment(nothing)).toBe("");
     }
-    expect(formatUnixSecondsDate(null)).toBe("");
   });
 
   it("leaves a date without zone on its day", () => {

@@ -88,11 +88,6 @@ export function formatMoment(instant: Instant | null | undefined): string {
   return date === undefined ? "" : momentFormat().format(date).replaceAll(/\s/gu, " ");
 }
 
-/** Same as formatDate, for wire fields that carry seconds since 1970. */
-export function formatUnixSecondsDate(seconds: number | null | undefined): string {
-  return seconds === null || seconds === undefined ? "" : formatDate(seconds * 1000);
-}
-
 /** A date without zone, YYYY-MM-DD (anything after the day is ignored), as DD/MM/YYYY; "" for anything else. */
 export function formatPlainDate(isoDate: string | null | undefined): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDate ?? "");
@@ -106,7 +101,6 @@ export function formatMoney(amount: string | number | null | undefined, currency
   return Number.isFinite(value) ? moneyText(value, currency) : "";
 }
 
-/** Money in whole cents. */
 export function formatCents(cents: number, currency = "AUD"): string {
   return moneyText(cents / 100, currency);
 }

@@ -4,11 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { lazyPart, tellLostPartsBy } from "./lazy-part.tsx";
 
-interface HintProps {
-  onClose: () => void;
-}
-
-const Hint = ({ onClose }: HintProps) => (
+const Hint = ({ onClose }: { onClose: () => void }) => (
   <button type="button" onClick={onClose}>
     Close hint
   </button>

@@ -3,8 +3,7 @@
  * version was installed meanwhile) must not take the page and what was typed in it along: it stays away, the reader is
  * told, and the next try fetches again.
  */
-import { startTransition, useEffect, useEffectEvent, useReducer } from "react";
-import type { ComponentType, ReactNode } from "react";
+import { startTransition, useEffect, useEffectEvent, useReducer, type ComponentType, type ReactNode } from "react";
 
 let tell: (cause: unknown) => void = () => {};
 
@@ -68,3 +67,7 @@ export function lazyPart<Props extends object>(
   const preload = (): void => void fetchOnce().catch(() => undefined);
   return Object.assign(Part, { preload });
 }
+
+/** A dialog, menu or popup that is closed again where its code cannot be fetched. */
+export const lazyOverlay = <Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart<Props>(load, ({ onClose }) => onClose());

@@ -1,5 +1,12 @@
-import { createContext, useCallback, useContext, useMemo } from "react";
-import type { ComponentPropsWithRef, ComponentType, ReactNode } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  type ComponentPropsWithRef,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 import "./link.css";
 
 /** What a link of the kit receives; `href` is a path of this portal or an absolute address. */
@@ -32,7 +39,6 @@ export function LinkProvider({ component, navigate, children }: LinkProviderProp
   return <LinksContext value={links}>{children}</LinksContext>;
 }
 
-/** Goes to a path of this portal without a page load. */
 export function useNavigateTo(): (href: string) => void {
   const { navigate } = useContext(LinksContext);
   return useCallback((href) => isSafeHref(href) && navigate(href), [navigate]);

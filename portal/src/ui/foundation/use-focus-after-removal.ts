@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import type { RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
 /**
  * Keeps the keyboard where it was in a row of things that are taken away by buttons of their own: the focus goes to the

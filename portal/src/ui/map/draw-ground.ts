@@ -1,7 +1,5 @@
 import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Polygon, Polyline, TileLayer } from "leaflet";
-import { borders } from "./borders.ts";
-import { type Point, decodeLine } from "./line-code.ts";
-import { coasts } from "./outlines.ts";
+import { borders, coasts, type Point } from "./map-lines.ts";
 import { namesOn } from "./place-names.ts";
 
 const latLngs = (line: readonly Point[]): [number, number][] => line.map(([lng, lat]) => [lat, lng]);
@@ -9,10 +7,10 @@ const latLngs = (line: readonly Point[]): [number, number][] => line.map(([lng, 
 /** Land and borders, shipped with the page: nobody outside is asked for anything. */
 export function drawOutlines(map: LeafletMap): void {
   new Polygon(
-    coasts.map((coast) => [latLngs(decodeLine(coast))]),
+    coasts().map((coast) => [latLngs(coast)]),
     { className: "map-land", interactive: false, smoothFactor: 1 },
   ).addTo(map);
-  for (const border of borders)
+  for (const border of borders())
     new Polyline(latLngs(border), { className: "map-border", interactive: false }).addTo(map);
 }
 
@@ -40,7 +38,6 @@ export function drawNames(map: LeafletMap): void {
   draw();
 }
 
-/** Street tiles of the configured server. */
 export const drawTiles = (map: LeafletMap, address: string): void => {
   new TileLayer(address, { maxZoom: 19, referrerPolicy: "strict-origin-when-cross-origin" }).addTo(map);
 };

@@ -5,10 +5,10 @@ import {
   type GoogleMaps,
   loadGoogleMaps,
   onGoogleRefusal,
+  type GoogleMarker,
 } from "./google-maps.ts";
 import { MapControls } from "./map-controls.tsx";
 import { type MapPoint, type MapProps, type MapView, rounded } from "./map-types.ts";
-import { useGoogleMarker } from "./use-google-marker.ts";
 
 export interface GoogleMapProps extends MapProps {
   apiKey: string;
@@ -99,4 +99,35 @@ export function GoogleMap({ label, point, onPoint, start, look, apiKey, mapId, o
       />
     </div>
   );
+}
+
+/** Keeps Google's marker where the point is; it can be dragged while `onMove` is given. */
+function useGoogleMarker(
+  drawn: DrawnGoogleMap | undefined,
+  point: MapPoint | undefined,
+  onMove: ((at: MapPoint) => void) | undefined,
+): void {
+  const marker = useRef<GoogleMarker | undefined>(undefined);
+  const move = useEffectEvent((at: MapPoint) => onMove?.(at));
+  const first = useEffectEvent(() => point);
+  const hasPoint = point !== undefined;
+  const canMove = onMove !== undefined;
+  useEffect(() => {
+    const position = first();
+    if (drawn === undefined || position === undefined || !hasPoint) return;
+    const { maps, map } = drawn;
+    const made = new maps.AdvancedMarkerElement({ map, position, gmpDraggable: canMove, title: "Pin" });
+    made.addListener("dragend", ({ latLng }) => latLng && move({ lat: latLng.lat(), lng: latLng.lng() }));
+    marker.current = made;
+    return () => {
+      made.map = null;
+      marker.current = undefined;
+    };
+  }, [drawn, hasPoint, canMove]);
+  const [lat, lng] = [point?.lat, point?.lng];
+  useEffect(() => {
+    if (drawn === undefined || marker.current === undefined || lat === undefined || lng === undefined) return;
+    marker.current.position = { lat, lng };
+    if (drawn.map.getBounds()?.contains({ lat, lng }) === false) drawn.map.setCenter({ lat, lng });
+  }, [drawn, lat, lng]);
 }

@@ -1,4 +1,3 @@
-/** The scale bar. Pure. */
 const metresAroundTheEquator = 40_075_016.7;
 const pixelsAtZoomZero = 256;
 const steps = [5, 2, 1] as const;

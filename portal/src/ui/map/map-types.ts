@@ -10,7 +10,6 @@ export interface MapView extends MapPoint {
 }
 
 export interface MapProps {
-  /** What the map is of. */
   label: string;
   /** Where the pin stands; undefined: no pin. */
   point: MapPoint | undefined;

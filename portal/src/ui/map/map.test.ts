@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decodeLine, encodeLine } from "./line-code.ts";
+import { borders, coasts } from "./map-lines.ts";
 import { scaleBar } from "./map-scale.ts";
-import { coasts } from "./outlines.ts";
 import { namesOn, nearestTown } from "./place-names.ts";
 
 /** Web Mercator, as the map draws it. */
@@ -19,37 +18,21 @@ const projectAt = (zoom: number) => {
 };
 const namesAt = (zoom: number) => namesOn({ zoom, width: 700, height: 420, project: projectAt(zoom) });
 
-describe("a line as text", () => {
-  it("comes back as it was, to three decimals", () => {
-    expect(
-      decodeLine(
-        encodeLine([
-          [138.5, -35.1234],
-          [-0.001, 0],
-          [179.9999, -179.5],
-        ]),
-      ),
-    ).toEqual([
-      [138.5, -35.123],
-      [-0.001, 0],
-      [180, -179.5],
-    ]);
-    expect(decodeLine("")).toEqual([]);
-  });
-
-  it("is written as its public description has it", () => {
-    // The format's own example, with five decimals there and latitude first: (38.5, -120.2), (40.7, -120.95).
-    expect(
-      encodeLine([
-        [3850, -12_020],
-        [4070, -12_095],
-      ]),
-    ).toBe("_p~iF~ps|U_ulLnnqC");
-  });
+it("a border is read as it is written, degree by degree", () => {
+  expect(borders().slice(0, 2)).toEqual([
+    [
+      [129, -14.87],
+      [129, -31.69],
+    ],
+    [
+      [138, -16.56],
+      [138, -26],
+    ],
+  ]);
 });
 
 describe("the shipped coasts", () => {
-  const lines = coasts.map(decodeLine);
+  const lines = coasts();
   it("are closed and lie around Australia and New Zealand", () => {
     for (const line of lines) expect(line.at(-1)).toEqual(line[0]);
     for (const [lng, lat] of lines.flat())

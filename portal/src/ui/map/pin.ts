@@ -12,7 +12,7 @@ const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** Made of nodes: text that becomes markup is what our Content-Security-Policy forbids. */
-export function pinShape(): SVGSVGElement {
+function pinShape(): SVGSVGElement {
   const shape = document.createElementNS(svg, "svg");
   shape.setAttribute("viewBox", "0 0 28 36");
   shape.setAttribute("aria-hidden", "true");
@@ -26,7 +26,7 @@ export function pinShape(): SVGSVGElement {
   return shape;
 }
 
-export const coordinatesInWords = ({ lat, lng }: MapPoint): string =>
+const coordinatesInWords = ({ lat, lng }: MapPoint): string =>
   `latitude ${lat.toFixed(4)}, longitude ${lng.toFixed(4)}`;
 
 const holder = (): HTMLElement => {
@@ -40,7 +40,6 @@ export interface PinOptions {
   readonly onMove: ((point: LatLng) => void) | undefined;
 }
 
-/** The pin, put on the map. */
 export function addPin(map: LeafletMap, point: MapPoint, { onMove }: PinOptions): Marker {
   const canMove = onMove !== undefined;
   const icon = new DivIcon({ className: "map-pin", html: holder(), iconSize: [28, 36], iconAnchor: [14, 35] });

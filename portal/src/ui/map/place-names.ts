@@ -1,6 +1,5 @@
 /** Which names stand on the map, so that none lies over another. Pure. */
-import { states } from "./borders.ts";
-import { townTables } from "./towns.ts";
+import townLines from "./towns.csv?raw";
 
 export interface Place {
   readonly name: string;
@@ -13,26 +12,28 @@ export interface Place {
 const townZooms = [3, 6, 8] as const;
 const stateZooms = { from: 4, to: 6 };
 
-const townsOf = (table: string): Omit<Place, "kind">[] =>
-  table
-    .replaceAll("\n", "")
-    .split(";")
-    .filter((entry) => entry !== "")
-    .map((entry) => {
-      const [name = "", lat, lng] = entry.split("|");
-      return { name, lat: Number(lat), lng: Number(lng) };
-    });
+const states = [
+  { name: "WA", lat: -25.6, lng: 121.8 },
+  { name: "NT", lat: -19.6, lng: 133.4 },
+  { name: "SA", lat: -29.6, lng: 134.8 },
+  { name: "QLD", lat: -22.6, lng: 144.4 },
+  { name: "NSW", lat: -32.1, lng: 146.4 },
+  { name: "VIC", lat: -36.85, lng: 143.9 },
+  { name: "TAS", lat: -42.1, lng: 146.5 },
+];
+
+type ShownPlace = Place & { readonly from: number; readonly to: number };
+
+/** A line of towns.csv, which tools/make-map-towns.ts writes from the server's gazetteer: tier, name, latitude, longitude. */
+function townOf(line: string): ShownPlace {
+  const [tier = "", name = "", lat, lng] = line.split(",");
+  const kind = tier === "0" ? "city" : "town";
+  return { name, lat: Number(lat), lng: Number(lng), kind, from: townZooms[Number(tier)] ?? 8, to: 22 };
+}
 
 /** Those that are more important first. */
-const places: readonly (Place & { from: number; to: number })[] = [
-  ...townTables.flatMap((table, tier) =>
-    townsOf(table).map((town) => ({
-      ...town,
-      kind: tier === 0 ? ("city" as const) : ("town" as const),
-      from: townZooms[tier] ?? 8,
-      to: 22,
-    })),
-  ),
+const places: readonly ShownPlace[] = [
+  ...townLines.trim().split("\n").map(townOf),
   ...states.map((state) => ({ ...state, kind: "state" as const, ...stateZooms })),
 ];
 

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { type Fact, Facts } from "../display/facts.tsx";
-import { Note } from "../display/note.tsx";
 import { LeftOutReasons, PeopleSamples } from "../display/people-shown.tsx";
 import { formatCount } from "../foundation/format.ts";
 import { ErrorState, type LoadError } from "../state/error-state.tsx";
 import { SkeletonLines } from "../state/skeleton.tsx";
-import { DialogFooter } from "./dialog-footer.tsx";
-import { DialogFrame } from "./dialog-frame.tsx";
+import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx";
 import "./audience-dialog.css";
 
 /** Whom an act on many reaches, as it was written down: what is confirmed goes to these and to nobody else. */
@@ -18,8 +16,9 @@ export interface ShownAudience {
   readonly samples: readonly { readonly uuid: string; readonly name: string; readonly email: string }[];
 }
 
-export interface AudienceDialogProps {
-  title?: string | undefined;
+type QuestionProps = Pick<ConfirmDialogProps, "title" | "isBusy" | "error" | "onConfirm" | "onClose">;
+
+export interface AudienceDialogProps extends QuestionProps {
   /** Undefined while it is being written down. */
   audience: ShownAudience | undefined;
   /** Why it could not be. */
@@ -32,12 +31,6 @@ export interface AudienceDialogProps {
   isSomebodyNeeded?: boolean | undefined;
   /** A button that sends one of what is sent to whoever asks. */
   test?: ReactNode;
-  /** The confirmed act runs: both buttons are off, nothing closes the dialog. */
-  isBusy?: boolean | undefined;
-  /** Why the act did not work; stays until the next try. */
-  error?: string | undefined;
-  onConfirm: () => void;
-  onClose: () => void;
 }
 
 /**
@@ -45,44 +38,20 @@ export interface AudienceDialogProps {
  * It does not close itself. Source: PRO-CODE-18; AMB-89, AMB-90; AMD-17.
  */
 export function AudienceDialog(props: AudienceDialogProps) {
-  const {
-    title,
-    audience,
-    loadError,
-    sentenceOf,
-    isNobodyFine = false,
-    isSomebodyNeeded = false,
-    test,
-    isBusy = false,
-    error,
-  } = props;
-  const { onConfirm, onClose } = props;
+  const { audience, loadError, sentenceOf, isNobodyFine, isSomebodyNeeded, test, ...question } = props;
   const shown = loadError === undefined ? audience : undefined;
-  const canConfirm = shown !== undefined && hasEnough(shown, { isNobodyFine, isSomebodyNeeded });
   return (
-    <DialogFrame
-      title={title}
-      label="Please confirm"
-      role="alertdialog"
-      isBusy={isBusy}
-      onClose={onClose}
-      footer={
-        <DialogFooter isPending={isBusy} onClose={onClose} onClick={onConfirm} isDisabled={!canConfirm}>
-          Confirm
-        </DialogFooter>
+    <ConfirmDialog
+      {...question}
+      isDisabled={shown === undefined || !hasEnough(shown, { isNobodyFine, isSomebodyNeeded })}
+      message={
+        <div className="ui-audience">
+          {loadError !== undefined && <ErrorState {...loadError} />}
+          {loadError === undefined && audience === undefined && <SkeletonLines lines={6} />}
+          {shown !== undefined && <AudienceFacts audience={shown} sentence={sentenceOf(shown.reachable)} test={test} />}
+        </div>
       }
-    >
-      <div className="ui-audience">
-        {loadError !== undefined && <ErrorState {...loadError} />}
-        {loadError === undefined && audience === undefined && <SkeletonLines lines={6} />}
-        {shown !== undefined && <AudienceFacts audience={shown} sentence={sentenceOf(shown.reachable)} test={test} />}
-        {error !== undefined && error !== "" && (
-          <Note tone="bad" role="alert">
-            {error}
-          </Note>
-        )}
-      </div>
-    </DialogFrame>
+    />
   );
 }
 
@@ -91,13 +60,7 @@ const hasEnough = (
   { isNobodyFine = false, isSomebodyNeeded = false }: Pick<AudienceDialogProps, "isNobodyFine" | "isSomebodyNeeded">,
 ): boolean => isNobodyFine || (isSomebodyNeeded ? reachable : total) > 0;
 
-interface AudienceFactsProps {
-  readonly audience: ShownAudience;
-  readonly sentence: string;
-  readonly test: ReactNode;
-}
-
-function AudienceFacts({ audience, sentence, test }: AudienceFactsProps) {
+function AudienceFacts({ audience, sentence, test }: { audience: ShownAudience; sentence: string; test: ReactNode }) {
   const { segmentName, total, reachable, leftOut, samples } = audience;
   const facts: readonly Fact[] = [
     { label: "Segment", value: segmentName },

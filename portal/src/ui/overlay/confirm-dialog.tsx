@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../button/button.tsx";
-import { Note } from "../display/note.tsx";
+import { ProblemNote } from "../display/note.tsx";
+import { DialogFooter } from "./dialog-footer.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 
 export interface ConfirmDialogProps {
@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string | undefined;
   /** The act cannot be undone, or hurts. */
   isDanger?: boolean | undefined;
+  /** There is nothing to confirm yet. */
+  isDisabled?: boolean | undefined;
   /** The confirmed act runs: both buttons are off, nothing closes the dialog. */
   isBusy?: boolean | undefined;
   /** Why it did not work; stays until the next try. */
@@ -26,7 +28,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     message,
     confirmLabel = "Confirm",
-    cancelLabel = "Cancel",
     isDanger = false,
     isBusy = false,
     error,
@@ -41,23 +42,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isBusy={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={isBusy}>
-            {cancelLabel}
-          </Button>
-          <Button variant={isDanger ? "danger" : "primary"} onClick={onConfirm} isPending={isBusy}>
-            {confirmLabel}
-          </Button>
-        </>
+        <DialogFooter
+          variant={isDanger ? "danger" : "primary"}
+          cancelLabel={props.cancelLabel}
+          isDisabled={props.isDisabled}
+          isPending={isBusy}
+          onClose={onClose}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </DialogFooter>
       }
     >
       <div className="ui-confirm">
         {typeof message === "string" ? <p>{message}</p> : message}
-        {error !== undefined && error !== "" && (
-          <Note tone="bad" role="alert">
-            {error}
-          </Note>
-        )}
+        <ProblemNote text={error} />
       </div>
     </DialogFrame>
   );

@@ -1,19 +1,23 @@
 import { Button, type ButtonProps } from "../button/button.tsx";
 
-export interface DialogFooterProps extends Pick<ButtonProps, "children" | "onClick" | "isDisabled" | "type" | "form"> {
+type ActionProps = Pick<ButtonProps, "children" | "onClick" | "isDisabled" | "type" | "form" | "variant">;
+
+export interface DialogFooterProps extends ActionProps {
+  cancelLabel?: string | undefined;
   /** What the dialog does is under way: it can be neither repeated nor left. */
-  isPending: boolean;
+  isPending?: boolean | undefined;
   onClose: () => void;
 }
 
 /** Cancel, and the button that does what the dialog is for; with `form` and type submit it sends that form instead of being pressed. */
-export function DialogFooter({ isPending, onClose, children, ...action }: DialogFooterProps) {
+export function DialogFooter(props: DialogFooterProps) {
+  const { cancelLabel = "Cancel", variant = "primary", isPending, onClose, children, ...action } = props;
   return (
     <>
       <Button onClick={onClose} isDisabled={isPending}>
-        Cancel
+        {cancelLabel}
       </Button>
-      <Button {...action} variant="primary" isPending={isPending}>
+      <Button {...action} variant={variant} isPending={isPending}>
         {children}
       </Button>
     </>

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import type { MouseEvent, ReactNode, RefObject } from "react";
+import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import "./dialog.css";

@@ -1,8 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
-import type { ReactNode } from "react";
-import { Button } from "../button/button.tsx";
-import type { ButtonVariant, IconComponent } from "../button/button.tsx";
+import { useState, type ReactNode } from "react";
+import { Button, type ButtonVariant, type IconComponent } from "../button/button.tsx";
 import { LazyMenu, preloadMenu } from "./lazy-menu.tsx";
 import type { MenuAnchor, MenuGroup } from "./menu.ts";
 
@@ -16,7 +14,6 @@ export interface MenuButtonProps {
   isDisabled?: boolean | undefined;
 }
 
-/** A button that opens a menu. */
 export function MenuButton({ label, groups, ...button }: MenuButtonProps) {
   return (
     <MenuTrigger label={label} groups={groups}>

@@ -1,6 +1,5 @@
 import type { IconComponent } from "../button/button.tsx";
 
-/** One line of a menu: it does something or goes somewhere. */
 export interface MenuEntry {
   id: string;
   label: string;

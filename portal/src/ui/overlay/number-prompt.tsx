@@ -1,7 +1,6 @@
-import { useId, useState } from "react";
-import { Button } from "../button/button.tsx";
+import { useState } from "react";
 import { TextField } from "../fields/text-field.tsx";
-import { DialogFrame } from "./dialog-frame.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 
 export interface NumberPromptProps {
   title: string;
@@ -27,40 +26,26 @@ export function NumberPrompt({
   onDone,
   onClose,
 }: NumberPromptProps) {
-  const form = useId();
   const [text, setText] = useState(value === undefined ? "" : String(value));
   const number = Number(text);
   const isWrong = text !== "" && (number < min || number > max);
   const problem = number < min ? `Must be greater than ${min - 1}` : `Must be at most ${max.toLocaleString("en-AU")}`;
   return (
-    <DialogFrame
+    <FormDialog
       title={title}
+      action="Ok"
+      isDisabled={text === "" || isWrong}
+      onSubmit={() => onDone(number)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" isDisabled={text === "" || isWrong}>
-            Ok
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text !== "" && !isWrong) onDone(number);
-        }}
-      >
-        <TextField
-          label={label}
-          value={text}
-          inputMode="numeric"
-          hint={hint}
-          error={isWrong ? problem : undefined}
-          onChange={(typed) => setText(typed.replaceAll(/\D/g, "").slice(0, 9))}
-        />
-      </form>
-    </DialogFrame>
+      <TextField
+        label={label}
+        value={text}
+        inputMode="numeric"
+        hint={hint}
+        error={isWrong ? problem : undefined}
+        onChange={(typed) => setText(typed.replaceAll(/\D/g, "").slice(0, 9))}
+      />
+    </FormDialog>
   );
 }

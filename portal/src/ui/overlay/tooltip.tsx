@@ -1,5 +1,4 @@
-import { cloneElement, useEffect, useState } from "react";
-import type { FocusEvent, PointerEvent, ReactElement } from "react";
+import { cloneElement, useEffect, useState, type FocusEvent, type PointerEvent, type ReactElement } from "react";
 import "./tooltip.css";
 
 const openDelayMs = 450;

@@ -1,8 +1,7 @@
 import { LogOut, Monitor, Moon, Rows2, Rows3, Rows4, Sun, UserRound } from "lucide-react";
 import type { IconComponent } from "../button/button.tsx";
 import { Avatar } from "../display/avatar.tsx";
-import { densities, themes, useAppearance } from "../foundation/appearance.ts";
-import type { Density, Theme } from "../foundation/appearance.ts";
+import { densities, themes, useAppearance, type Density, type Theme } from "../foundation/appearance.ts";
 import { MenuTrigger } from "../overlay/menu-button.tsx";
 import type { MenuEntry, MenuGroup } from "../overlay/menu.ts";
 
@@ -26,7 +25,6 @@ const densityWords: Record<Density, { label: string; icon: IconComponent }> = {
   comfortable: { label: "Comfortable rows", icon: Rows2 },
 };
 
-/** Account, theme, row density, Log out. */
 export function AccountMenu({ name, accountHref, onLogOut, entries = [] }: AccountMenuProps) {
   const [appearance, change] = useAppearance();
   const groups: MenuGroup[] = [

@@ -1,7 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list box whose focus stays in a text field
 import { Search } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
-import type { KeyboardEvent, MouseEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import type { IconComponent } from "../button/button.tsx";

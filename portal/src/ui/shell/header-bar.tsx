@@ -3,8 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { Kbd } from "../display/kbd.tsx";
 import { BareLink } from "../foundation/link.tsx";
 import { menuId } from "./side-menu.tsx";
-import { Tabs } from "./tabs.tsx";
-import type { TabsProps } from "./tabs.tsx";
+import { Tabs, type TabsProps } from "./tabs.tsx";
 import "./header-bar.css";
 
 export interface HeaderBarProps {

@@ -1,10 +1,7 @@
-import { useEffect } from "react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { keepFocus } from "../foundation/keep-focus.ts";
-import { HeaderBar } from "./header-bar.tsx";
-import type { HeaderBarProps } from "./header-bar.tsx";
-import { SideMenu } from "./side-menu.tsx";
-import type { SideMenuProps } from "./side-menu.tsx";
+import { HeaderBar, type HeaderBarProps } from "./header-bar.tsx";
+import { SideMenu, type SideMenuProps } from "./side-menu.tsx";
 import "./shell-frame.css";
 
 export interface ShellFrameProps {

@@ -2,8 +2,7 @@ import { Fragment, useSyncExternalStore } from "react";
 import type { IconComponent } from "../button/button.tsx";
 import { BareLink } from "../foundation/link.tsx";
 import { Tooltip } from "../overlay/tooltip.tsx";
-import { EnvironmentLogo } from "./environment-logo.tsx";
-import type { Environment } from "./environment-logo.tsx";
+import { EnvironmentLogo, type Environment } from "./environment-logo.tsx";
 import "./side-menu.css";
 
 export interface SideMenuItem {
@@ -30,7 +29,6 @@ export interface SideMenuProps {
   groups: readonly SideMenuGroup[];
   /** Where the logo leads, and what is said of it; without it the logo is none of the links. */
   home?: { readonly href: string; readonly label: string; readonly isActive: boolean } | undefined;
-  onItemIntent?: ((item: SideMenuItem) => void) | undefined;
 }
 
 const railQuery = "(min-width: 601px) and (max-width: 820px)";
@@ -44,7 +42,7 @@ function subscribeToRail(listener: () => void): () => void {
 }
 
 /** Whether the menu is the 56 px rail of icons. */
-export function useIsRail(): boolean {
+function useIsRail(): boolean {
   return useSyncExternalStore(subscribeToRail, () => window.matchMedia(railQuery).matches);
 }
 
@@ -84,7 +82,7 @@ function closeMenu(): void {
  * The fixed menu at the left: 200 px (SHELL-12), a 56 px rail of icons with tooltips on narrow screens. On a phone it opens over the
  * page, with its words, by the header's button.
  */
-export function SideMenu({ brand, environment, version, groups, home, onItemIntent }: SideMenuProps) {
+export function SideMenu({ brand, environment, version, groups, home }: SideMenuProps) {
   const isRail = useIsRail();
   return (
     <nav id={menuId} className="ui-side-menu" aria-label="Main" data-environment={environment} popover="auto">
@@ -108,7 +106,6 @@ export function SideMenu({ brand, environment, version, groups, home, onItemInte
                       className="ui-side-menu-item"
                       aria-current={item.isActive ? "page" : undefined}
                       onClick={closeMenu}
-                      onPointerEnter={onItemIntent === undefined ? undefined : () => onItemIntent(item)}
                     >
                       <item.icon size={16} aria-hidden />
                       <span className="ui-side-menu-label">{item.label}</span>

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import type { KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import "./tabs.css";
 
 export interface TabItem {

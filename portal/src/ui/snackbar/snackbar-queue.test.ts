@@ -8,8 +8,9 @@ import {
   holdMessage,
   pushMessage,
   shownMessage,
+  type SnackbarKind,
+  type SnackbarQueue,
 } from "./snackbar-queue.ts";
-import type { SnackbarKind, SnackbarQueue } from "./snackbar-queue.ts";
 
 function queueOf(...kinds: SnackbarKind[]): SnackbarQueue {
   return kinds.reduce((queue, kind, index) => pushMessage(queue, { id: index + 1, kind, text: kind }, 0), emptyQueue);

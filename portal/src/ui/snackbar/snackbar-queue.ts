@@ -29,7 +29,6 @@ export const SNACKBAR_MS = 6000;
 
 export const emptyQueue: SnackbarQueue = { messages: [], runningSinceMs: undefined, isHeld: false };
 
-/** The notice on screen. */
 export function shownMessage(queue: SnackbarQueue): SnackbarMessage | undefined {
   return queue.messages[0];
 }
@@ -70,7 +69,6 @@ export function dismissMessage(queue: SnackbarQueue, id: number, nowMs: number):
   return startClock(messages, queue.isHeld && !isShown, nowMs);
 }
 
-/** Takes the shown notice away if it is due. */
 export function expireMessage(queue: SnackbarQueue, nowMs: number): SnackbarQueue {
   const due = dueAtMs(queue);
   const shown = queue.messages[0];

@@ -1,17 +1,12 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
+import { X } from "lucide-react";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { shownMessage } from "./snackbar-queue.ts";
-import type { SnackbarKind } from "./snackbar-queue.ts";
+import type { Tone } from "../display/chip.tsx";
+import { toneIcons } from "../display/note.tsx";
+import { shownMessage, type SnackbarKind } from "./snackbar-queue.ts";
 import type { SnackbarStore } from "./snackbar-store.ts";
 import "./snackbar.css";
 
-const icons: Record<SnackbarKind, LucideIcon> = {
-  success: CircleCheck,
-  warning: TriangleAlert,
-  error: CircleAlert,
-  info: Info,
-};
+const tones: Record<SnackbarKind, Tone> = { success: "ok", warning: "warn", error: "bad", info: "info" };
 
 /** Errors interrupt; the rest waits for the reader to pause. */
 const politeness = [
@@ -39,7 +34,7 @@ function measureHeader(region: HTMLElement | null): void {
  * stays reachable over a modal dialog (data-react-aria-top-layer).
  */
 export function SnackbarRegion({ store }: { store: SnackbarStore }) {
-  const queue = useSyncExternalStore(store.subscribe, store.current);
+  const queue = useSyncExternalStore(store.queue.subscribe, store.queue.read);
   const shown = shownMessage(queue);
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -58,19 +53,12 @@ export function SnackbarRegion({ store }: { store: SnackbarStore }) {
   );
 }
 
-interface SnackbarProps {
-  id: number;
-  kind: SnackbarKind;
-  text: string;
-  store: SnackbarStore;
-}
-
-function Snackbar({ id, kind, text, store }: SnackbarProps) {
-  const Icon = icons[kind];
+function Snackbar({ id, kind, text, store }: { id: number; kind: SnackbarKind; text: string; store: SnackbarStore }) {
+  const Icon = toneIcons[tones[kind]];
   return (
     <div
       className="ui-snackbar"
-      data-kind={kind}
+      data-tone={tones[kind]}
       onPointerEnter={() => store.hold(true)}
       onPointerLeave={(event) => store.hold(event.currentTarget.contains(document.activeElement))}
       onFocus={() => store.hold(true)}

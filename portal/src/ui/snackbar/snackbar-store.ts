@@ -1,5 +1,14 @@
-import { dismissMessage, dueAtMs, emptyQueue, expireMessage, holdMessage, pushMessage } from "./snackbar-queue.ts";
-import type { SnackbarKind, SnackbarQueue } from "./snackbar-queue.ts";
+import { createStore, type Store } from "../foundation/store.ts";
+import {
+  dismissMessage,
+  dueAtMs,
+  emptyQueue,
+  expireMessage,
+  holdMessage,
+  pushMessage,
+  type SnackbarKind,
+  type SnackbarQueue,
+} from "./snackbar-queue.ts";
 
 /** The page's notices: one store per page, shown by SnackbarRegion. */
 export interface SnackbarStore {
@@ -8,30 +17,27 @@ export interface SnackbarStore {
   hold: (isHeld: boolean) => void;
   /** Takes everything away, for example when the user signs out. */
   clear: () => void;
-  subscribe: (listener: () => void) => () => void;
-  current: () => SnackbarQueue;
+  readonly queue: Store<SnackbarQueue>;
 }
 
 /** Runs the pure queue on the browser's clock. */
 export function createSnackbarStore(): SnackbarStore {
-  let queue = emptyQueue;
+  const queue = createStore(emptyQueue);
   let lastId = 0;
   let timer: number | undefined;
-  const listeners = new Set<() => void>();
 
   const change = (next: SnackbarQueue) => {
-    if (next === queue) return;
-    queue = next;
+    if (next === queue.read()) return;
+    queue.set(next);
     waitUntilDue();
-    for (const listener of listeners) listener();
   };
   const waitUntilDue = () => {
     window.clearTimeout(timer);
-    const due = dueAtMs(queue);
+    const due = dueAtMs(queue.read());
     if (due !== undefined) timer = window.setTimeout(expire, due - Date.now());
   };
   const expire = () => {
-    change(expireMessage(queue, Date.now()));
+    change(expireMessage(queue.read(), Date.now()));
     // A timer may go off a little early: what is not due yet is waited for again.
     waitUntilDue();
   };
@@ -39,15 +45,11 @@ export function createSnackbarStore(): SnackbarStore {
   return {
     show: (kind, text) => {
       lastId += 1;
-      change(pushMessage(queue, { id: lastId, kind, text }, Date.now()));
+      change(pushMessage(queue.read(), { id: lastId, kind, text }, Date.now()));
     },
-    dismiss: (id) => change(dismissMessage(queue, id, Date.now())),
-    hold: (isHeld) => change(holdMessage(queue, isHeld, Date.now())),
+    dismiss: (id) => change(dismissMessage(queue.read(), id, Date.now())),
+    hold: (isHeld) => change(holdMessage(queue.read(), isHeld, Date.now())),
     clear: () => change(emptyQueue),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    current: () => queue,
+    queue,
   };
 }

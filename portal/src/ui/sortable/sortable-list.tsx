@@ -1,17 +1,12 @@
 import { Check, GripVertical } from "lucide-react";
-import { useState } from "react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Checkbox } from "react-aria-components/Checkbox";
 import { GridList, GridListItem } from "react-aria-components/GridList";
 import { DropIndicator, useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { droppedKeys, shiftedKeys } from "./moved-keys.ts";
+import "../overlay/popover.css";
 import "./sortable-list.css";
-
-export interface SortableTicks {
-  readonly ticked: ReadonlySet<string>;
-  readonly onTick: (ticked: ReadonlySet<string>) => void;
-}
 
 export interface SortableListProps<Item> {
   /** The list's name: "Linked parts". */
@@ -27,7 +22,7 @@ export interface SortableListProps<Item> {
   /** stack: one below the other; grid: in rows, as pictures. */
   layout?: "stack" | "grid" | undefined;
   /** Things can be ticked; several ticked ones are dragged together. */
-  ticks?: SortableTicks | undefined;
+  ticks?: { ticked: ReadonlySet<string>; onTick: (ticked: ReadonlySet<string>) => void } | undefined;
   isReadOnly?: boolean | undefined;
 }
 
@@ -125,7 +120,6 @@ function Tick() {
   );
 }
 
-/** Tells the new order on, and says it. */
 function useSpokenOrder<Item>({ items, keyOf, nameOf, onReorder }: SortableListProps<Item>) {
   const [said, say] = useState("");
   const reorder = (next: readonly string[], moved: ReadonlySet<string>) => {

@@ -9,7 +9,6 @@ export interface ProgressProps {
   detail?: string | undefined;
 }
 
-/** How far a long task is. */
 export function Progress({ label, value, detail }: ProgressProps) {
   const labelId = useId();
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);

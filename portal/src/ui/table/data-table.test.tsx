@@ -3,11 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
 import { Card } from "../display/card.tsx";
-import { LinkProvider } from "../foundation/link.tsx";
-import type { LinkComponentProps } from "../foundation/link.tsx";
+import { LinkProvider, type LinkComponentProps } from "../foundation/link.tsx";
 import type { MenuGroup } from "../overlay/menu.ts";
-import { DataTable } from "./data-table.tsx";
-import type { DataTableProps } from "./data-table.tsx";
+import { DataTable, type DataTableProps } from "./data-table.tsx";
 import type { TableColumn } from "./table-types.ts";
 
 interface Bean {

@@ -1,14 +1,11 @@
 // oxlint-disable jsx-a11y/no-redundant-roles -- rows are CSS grids, and a table drawn without table boxes loses its roles
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { CSSProperties } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from "react";
 import { Button } from "../button/button.tsx";
 import { formatCount } from "../foundation/format.ts";
 import type { MenuAnchor } from "../overlay/menu.ts";
 import { LazyMenu } from "../overlay/lazy-menu.tsx";
-import { EmptyState } from "../state/empty-state.tsx";
-import type { EmptyStateProps } from "../state/empty-state.tsx";
-import { ErrorState } from "../state/error-state.tsx";
-import type { LoadError } from "../state/error-state.tsx";
+import { EmptyState, type EmptyStateProps } from "../state/empty-state.tsx";
+import { ErrorState, type LoadError } from "../state/error-state.tsx";
 import { watchClippedCells } from "./clipped-cells.ts";
 import { Pager, type PagerProps } from "./pager.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
@@ -115,7 +112,12 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         <RecordTable {...props} openRow={openMenu?.row} onMenu={onMenu} />
         {!isLoading && !hasRows && <NoRows {...props} />}
       </div>
-      {hasRows && <ErrorOverRows error={error} />}
+      {hasRows && error !== undefined && (
+        // The rows already there stay, and the message lies over their end so that nothing moves.
+        <div className="ui-table-error">
+          <ErrorState {...error} />
+        </div>
+      )}
       {props.pages !== undefined && <Pager {...props.pages} />}
       {openMenu !== null && <RowMenu {...props} {...openMenu} onClose={() => setOpenMenu(null)} />}
     </section>
@@ -173,16 +175,6 @@ function PastEnd({ page, onPage }: PagerProps) {
       message={`Page ${formatCount(page + 1)} is beyond the end of this list.`}
       action={<Button onClick={() => onPage(0)}>Go to the first page</Button>}
     />
-  );
-}
-
-/** A reload failed: the rows already there stay, and the message lies over their end so that nothing moves. */
-function ErrorOverRows({ error }: { error: LoadError | undefined }) {
-  if (error === undefined) return null;
-  return (
-    <div className="ui-table-error">
-      <ErrorState {...error} />
-    </div>
   );
 }
 

@@ -28,7 +28,6 @@ export function pageRange(page: number, pageSize: number, count: number): string
   return `${formatCount(first)}–${formatCount(Math.min(count, (page + 1) * pageSize))} of ${formatCount(count)}`;
 }
 
-/** Rows per page, where we are, and first, previous, next, last. */
 export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps) {
   const selectId = useId();
   // While the count is unknown the page we are on is the last one known.

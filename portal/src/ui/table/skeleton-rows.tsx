@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see data-table.tsx
 import { Skeleton } from "../state/skeleton.tsx";
-import { columnMarks } from "./column-marks.ts";
+import { columnMarks } from "./table-head.tsx";
 import type { TableColumn } from "./table-types.ts";
 
 export interface SkeletonRowsProps<Row> {

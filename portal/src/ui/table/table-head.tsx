@@ -1,7 +1,7 @@
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see data-table.tsx
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { columnMarks } from "./column-marks.ts";
 import type { TableColumn, TableSort } from "./table-types.ts";
+
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see data-table.tsx
 
 export interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[];
@@ -12,7 +12,7 @@ export interface TableHeadProps<Row> {
 }
 
 /** A new column starts ascending, the same one turns round. Source: TABLE-03. */
-export function nextSort(columnId: string, sort: TableSort | undefined): TableSort {
+function nextSort(columnId: string, sort: TableSort | undefined): TableSort {
   const isTurning = sort?.columnId === columnId && sort.direction === "asc";
   return { columnId, direction: isTurning ? "desc" : "asc" };
 }
@@ -22,7 +22,6 @@ function ariaSort(columnId: string, sort: TableSort | undefined): "ascending" | 
   return sort.direction === "asc" ? "ascending" : "descending";
 }
 
-/** The header row; sortable columns are buttons. */
 export function TableHead<Row>({ columns, hasChoice, hasMenu, sort, onSort }: TableHeadProps<Row>) {
   const Arrow = sort?.direction === "desc" ? ArrowDown : ArrowUp;
   return (
@@ -59,4 +58,14 @@ export function TableHead<Row>({ columns, hasChoice, hasMenu, sort, onSort }: Ta
       </tr>
     </thead>
   );
+}
+
+/** What the style sheet knows of a column, on each of its cells: its header's, its rows', its skeletons'. */
+export function columnMarks<Row>(column: TableColumn<Row>) {
+  return {
+    "data-numeric": column.isNumeric || undefined,
+    "data-roomy-only": column.isHiddenWhenSnug || undefined,
+    "data-wide-only": column.isHiddenWhenNarrow || undefined,
+    "data-below-on-phone": column.isBelowOnPhone || undefined,
+  };
 }

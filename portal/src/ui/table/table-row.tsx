@@ -1,13 +1,12 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see data-table.tsx
 import { Ellipsis } from "lucide-react";
-import { memo } from "react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { BareLink } from "../foundation/link.tsx";
 import { preloadMenu } from "../overlay/lazy-menu.tsx";
 import type { MenuGroup } from "../overlay/menu.ts";
 import "../fields/choice.css";
 import { followRow, followRowAside, isPlainClick, menuAnchorOfKey, menuAnchorOfPointer } from "./row-gestures.ts";
-import { columnMarks } from "./column-marks.ts";
+import { columnMarks } from "./table-head.tsx";
 import type { OpenRowMenu, RowChoice, RowRules, RowTint, TableColumn } from "./table-types.ts";
 
 export interface TableRowProps<Row> extends Omit<RowRules<Row>, "rowKey" | "rowTint"> {

@@ -9,7 +9,6 @@ export interface TableRowsProps<Row> extends RowRules<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   choice?: RowChoice<Row> | undefined;
-  /** The row whose menu is open. */
   openRow: Row | undefined;
   onMenu: OpenRowMenu<Row>;
 }

@@ -55,12 +55,10 @@ export interface RowRules<Row> {
 
 /** Rows that can be chosen: by a box in front of each, or by a click anywhere in the row. Keep its functions stable. */
 export interface RowChoice<Row> {
-  /** Keys. */
   chosen: ReadonlySet<string>;
   onToggle: (key: string) => void;
   /** The box's name: "House Blend 250 g". */
   labelOf: (row: Row) => string;
 }
 
-/** Opens a row's menu. */
 export type OpenRowMenu<Row> = (row: Row, anchor: MenuAnchor) => void;

@@ -1,5 +1,4 @@
-import { useCallback, useState } from "react";
-import type { FocusEvent, KeyboardEvent } from "react";
+import { useCallback, useState, type FocusEvent, type KeyboardEvent } from "react";
 
 const pageOfRows = 10;
 

@@ -7,7 +7,7 @@ import { notifyError } from "../../../app/feedback/notices.ts";
 import { logProblem } from "../../../app/feedback/problem-log.ts";
 import { settings } from "../../../app/start/settings.ts";
 import { Chip } from "../../../ui/display/chip.tsx";
-import { Switch } from "../../../ui/fields/switch.tsx";
+import { Switch } from "../../../ui/fields/checkbox.tsx";
 import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
 import { RowFailure } from "../row-failure.tsx";
 import { rereadSetting, type SettingKey, turnSetting, useSetting } from "./integration-queries.ts";

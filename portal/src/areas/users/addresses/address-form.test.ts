@@ -1,6 +1,6 @@
 import { australianStates } from "@crema/contract/areas/users";
 import { describe, expect, it } from "vitest";
-import { fieldNames } from "../../../app/forms/field-names.ts";
+import { fieldNames } from "../../../app/forms/draft.ts";
 import { addressLabels, addressProblems, countryChange, emptyAddress, isRequired } from "./address-form.ts";
 
 const whole = {

@@ -4,7 +4,7 @@ import type { Address, User } from "@crema/contract/areas/users";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { keyPerBody } from "../../../app/api/idempotency-key.ts";
 import { notifySuccess } from "../../../app/feedback/notices.ts";
-import { fieldNames } from "../../../app/forms/field-names.ts";
+import { fieldNames } from "../../../app/forms/draft.ts";
 import { useServerErrors } from "../../../app/forms/server-errors.ts";
 import { useDraft } from "../../../app/forms/use-draft.ts";
 import { settings } from "../../../app/start/settings.ts";

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeRequest } from "../../../test/fake-request.ts";
 import { ApiError } from "../api/api-error.ts";
-import { sendFile } from "./send-file.ts";
-import { uploadMessageOf } from "./upload-picture.ts";
+import { sendFile, uploadMessageOf } from "./upload-picture.ts";
 
 beforeEach(() => {
   vi.stubGlobal("XMLHttpRequest", FakeRequest);
