@@ -1,17 +1,12 @@
-import {
-  type Automation,
-  listSyncTitle,
-  type createAutomation,
-  type updateAutomation,
-  type deleteAutomation,
-} from "@crema/contract/areas/promotions";
+import * as calls from "@crema/contract/areas/promotions";
+import { type Automation, firstRun, listSyncTitle } from "@crema/contract/areas/promotions";
 import { holds } from "@crema/contract/kit";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, userOf } from "../../../platform/http/caller.ts";
 import { refuse, invalid } from "../../../platform/http/refusal.ts";
 import { recordWrites } from "../../../platform/writes/record-writes.ts";
-import type { Operation } from "../../../platform/http/bind-call.ts";
-import type { Tx } from "../../../platform/database/database.ts";
-import { segmentOf, takeAudience } from "../../segments/index.ts";
+import { bind, type Operation } from "../../../platform/http/bind-call.ts";
+import { inTransaction, type Tx } from "../../../platform/database/database.ts";
+import { freezeAudience, segmentOf } from "../../segments/index.ts";
 import { voucherOf } from "../vouchers/voucher-rows.ts";
 import {
   lockAutomation,
@@ -21,9 +16,13 @@ import {
   removeAutomation,
   type AutomationFields,
   type HeldAutomation,
+  automationsText,
+  reasonsOf,
 } from "./automation-rows.ts";
-import { newAutomation, wantedAutomation, type Wanted } from "./automation-changes.ts";
-import { firstRunPurpose } from "./automation-audience.ts";
+import { firstRunPurpose, newAutomation, wantedAutomation, type Wanted } from "./automation-changes.ts";
+import { listSyncOf } from "../list-sync/list-sync-rows.ts";
+import { recordFrozen, takeConfirmed, assertLive } from "../vouchers/usable-voucher.ts";
+import { rehearseStoredAutomation } from "./rehearsal/rehearse-automation.ts";
 
 const automationWrites = recordWrites<Automation>({
   record: "automation",
@@ -39,7 +38,7 @@ function holdAutomationRight({ principal }: Caller, { title }: Pick<Automation, 
 }
 
 /** Source: PRO-AUTO-06 to PRO-AUTO-11; AMD-06, AMD-28. */
-export const createAutomationInStore: Operation<typeof createAutomation> = async (deps, caller, { body }) => {
+const createAutomation: Operation<typeof calls.createAutomation> = async (deps, caller, { body }) => {
   const { audience, ...sent } = body;
   holdAutomationRight(caller, { title: sent.title ?? "" });
   return automationWrites.create(deps, caller, async (tx, at) => {
@@ -53,7 +52,7 @@ export const createAutomationInStore: Operation<typeof createAutomation> = async
 };
 
 /** Source: PRO-AUTO-06 to PRO-AUTO-11; AMD-06, AMD-28, AMD-32. */
-export const updateAutomationInStore: Operation<typeof updateAutomation> = (deps, caller, { params, body }) => {
+const updateAutomation: Operation<typeof calls.updateAutomation> = (deps, caller, { params, body }) => {
   const { uuid } = params;
   const { updatedAt: _a, uuid: _u, audience, ...sent } = body;
   return automationWrites.update(deps, caller, {
@@ -70,7 +69,7 @@ export const updateAutomationInStore: Operation<typeof updateAutomation> = (deps
 };
 
 /** Its runs go with it; codes they made stay. Source: PRO-AUTO-05, PRO-AUTO-11; AMD-06. */
-export const deleteAutomationFromStore: Operation<typeof deleteAutomation> = (deps, caller, { params: { uuid } }) =>
+const deleteAutomation: Operation<typeof calls.deleteAutomation> = (deps, caller, { params: { uuid } }) =>
   automationWrites.delete(deps, caller, { uuid, remove: (tx) => removeAutomation(tx, uuid) });
 
 /** @throws Refusal invalid (422) where a segment or voucher is chosen that is not there */
@@ -102,7 +101,41 @@ async function confirmedFor(
   if (!active || audience === undefined || nextRunAt === null)
     return isAsConfirmed ? (before?.confirmed ?? null) : null;
   const purpose = firstRunPurpose({ ...fields, runAt: nextRunAt });
-  const taken = await takeAudience(tx, { uuid: audience, purpose, at });
-  if (taken === undefined) throw refuse("audience_gone", "This list has expired. Check the people again.");
-  return { audienceUuid: taken.uuid, runAt: nextRunAt };
+  return { audienceUuid: await takeConfirmed(tx, { uuid: audience, purpose, at }), runAt: nextRunAt };
 }
+
+/** The numbers of the gate before an automation is switched on: its rules are asked as of the first run. Source: docs/decisions/0048. */
+const freezeAutomationAudience: Operation<typeof calls.freezeAutomationAudience> = (deps, caller, { body }) =>
+  inTransaction(deps.db, async (tx) => {
+    const { segmentUuid, voucherUuid, sendEmailOnGeneration } = body;
+    const voucher = await voucherOf(tx, voucherUuid);
+    if (voucher === undefined) throw invalid({ voucherUuid: "Couldn't find voucher" });
+    assertLive(voucher);
+    const runAt = firstRun(body, deps.clock.now());
+    const audience = await freezeAudience(deps, tx, {
+      segmentUuid,
+      purpose: firstRunPurpose({ ...body, runAt }),
+      byUuid: userOf(caller),
+      leftOut: reasonsOf({ isMailed: sendEmailOnGeneration, isMarketing: voucher.isMarketing }),
+      asOf: runAt,
+    });
+    if (audience === undefined) throw invalid({ segmentUuid: "Couldn't find segment" });
+    return { ...(await recordFrozen(deps, tx, { caller, voucherUuid, audience })), nextRunDate: runAt.toISOString() };
+  });
+
+/** Source: PRO-AUTO-12; AMB-95. */
+const getListSync: Operation<typeof calls.getListSync> = ({ db }, { signal }) => listSyncOf(db, signal);
+
+/** Source: PRO-AUTO-01, PRO-AUTO-08; AMD-14. */
+const listAutomations: Operation<typeof calls.listAutomations> = ({ db }, { signal }, { query }) =>
+  automationsText(db, { isAll: query.all, signal });
+
+export const automationCalls = [
+  bind(calls.listAutomations, listAutomations),
+  bind(calls.createAutomation, createAutomation),
+  bind(calls.updateAutomation, updateAutomation),
+  bind(calls.deleteAutomation, deleteAutomation),
+  bind(calls.freezeAutomationAudience, freezeAutomationAudience),
+  bind(calls.rehearseAutomation, rehearseStoredAutomation),
+  bind(calls.getListSync, getListSync),
+];

@@ -1,15 +1,14 @@
-import type { generateSegmentCodes } from "@crema/contract/areas/promotions";
+import * as calls from "@crema/contract/areas/promotions";
 import { after, hours, minutes } from "../../../platform/clock/clock.ts";
 import { minutesAgo } from "../../../platform/clock/shown-instant.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind, type Operation } from "../../../platform/http/bind-call.ts";
 import { userOf } from "../../../platform/http/caller.ts";
 import { notFound, Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
-import { takeAudience } from "../../segments/index.ts";
-import { termsOf } from "../codes/code-terms.ts";
-import { startBatch } from "../codes/start-batch.ts";
-import { holdVoucher } from "../vouchers/voucher-rows.ts";
+import { freezeAudience, mailReasons } from "../../segments/index.ts";
+import { termsOf, startBatch } from "../codes/start-batch.ts";
+import { voucherOf } from "../vouchers/voucher-rows.ts";
 import {
   codesOfAudience,
   codesOfSameAct,
@@ -18,7 +17,44 @@ import {
   type SegmentAct,
   type SegmentCodes,
 } from "./segment-codes-rows.ts";
-import { audienceOf, purposeOf } from "./voucher-audience.ts";
+import { lockVoucherForShare, recordFrozen, takeConfirmed } from "../vouchers/usable-voucher.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Audience } from "@crema/contract/areas/segments";
+
+/** A voucher and a segment: what was frozen for one pair is taken for no other. */
+const purposeOf = ({ voucherUuid, segmentUuid }: Pick<Frozen, "voucherUuid" | "segmentUuid">): string =>
+  `voucher:${voucherUuid} segment:${segmentUuid}`;
+
+interface Frozen {
+  readonly voucherUuid: string;
+  readonly segmentUuid: string;
+  readonly isMarketing: boolean;
+  readonly byUuid: string | undefined;
+}
+
+/** Who of a segment gets a code of this voucher, and who of them no mail. @throws Refusal not_found */
+async function audienceOf(deps: Pick<Platform, "clock">, tx: Tx, given: Frozen): Promise<Audience> {
+  const { segmentUuid, isMarketing, byUuid } = given;
+  const audience = await freezeAudience(deps, tx, {
+    segmentUuid,
+    byUuid,
+    purpose: purposeOf(given),
+    leftOut: mailReasons({ isMarketing }),
+  });
+  if (audience === undefined) throw notFound("Segment");
+  return audience;
+}
+
+/** The numbers of the gate. Source: PRO-CODE-18, AMB-89. */
+const freezeVoucherAudience: Operation<typeof calls.freezeVoucherAudience> = (deps, caller, { params }) =>
+  inTransaction(deps.db, async (tx) => {
+    const { uuid: voucherUuid, segmentUuid } = params;
+    const terms = await voucherOf(tx, voucherUuid);
+    if (terms === undefined) throw notFound("Voucher");
+    const { isMarketing } = terms;
+    const audience = await audienceOf(deps, tx, { voucherUuid, segmentUuid, isMarketing, byUuid: userOf(caller) });
+    return recordFrozen(deps, tx, { caller, voucherUuid, audience });
+  });
 
 /** The same act again within this time is a retry, whatever its keys say. */
 const retriedWithin = minutes(10);
@@ -29,17 +65,12 @@ const secondSetAfter = hours(24);
  * One code for everybody of the audience that was confirmed; without one, for those who are in the segment now.
  * Source: PRO-CODE-22, AMB-89; AMD-17.
  */
-export const generateCodesOfSegment: Operation<typeof generateSegmentCodes> = async (
-  deps,
-  caller,
-  { params, body },
-) => {
+const generateSegmentCodes: Operation<typeof calls.generateSegmentCodes> = async (deps, caller, { params, body }) => {
   const { uuid: voucherUuid, segmentUuid } = params;
   const at = deps.clock.now();
   const byUuid = userOf(caller);
   const answer = await inTransaction(deps.db, async (tx) => {
-    const voucher = await holdVoucher(tx, voucherUuid);
-    if (voucher === undefined) throw notFound("Voucher");
+    const voucher = await lockVoucherForShare(tx, voucherUuid);
     const act = { voucherUuid, segmentUuid, ...termsOf(voucher, body, at), sendsEmail: body.sendEmailOnGeneration };
     await lockSegmentCodes(tx, voucherUuid);
     const isKeyed = caller.idempotency !== undefined;
@@ -48,7 +79,7 @@ export const generateCodesOfSegment: Operation<typeof generateSegmentCodes> = as
     if (earlier !== undefined) return earlier;
     const { isMarketing } = voucher;
     const asked = body.audience ?? (await audienceOf(deps, tx, { voucherUuid, segmentUuid, isMarketing, byUuid })).uuid;
-    const audienceUuid = await taken(tx, { uuid: asked, purpose: purposeOf(act), at });
+    const audienceUuid = await takeConfirmed(tx, { uuid: asked, purpose: purposeOf(act), at });
     await startBatch(deps, tx, { ...act, audienceUuid, byUuid: byUuid ?? null });
     const made = await madeOf(tx, { voucherUuid, audienceUuid });
     const changes = { codes: [null, made.created], mails: [null, made.emailed] } as const;
@@ -86,14 +117,13 @@ async function earlierCodes(tx: Tx, act: SegmentAct, asked: Asked): Promise<Segm
   throw new Refusal("made_before", message, { batch: first });
 }
 
-async function taken(tx: Tx, asked: Parameters<typeof takeAudience>[1]): Promise<string> {
-  const audience = await takeAudience(tx, asked);
-  if (audience === undefined) throw refuse("audience_gone", "This list has expired. Check the people again.");
-  return audience.uuid;
-}
-
 async function madeOf(tx: Tx, of: { voucherUuid: string; audienceUuid: string }): Promise<SegmentCodes> {
   const made = await codesOfAudience(tx, of);
   if (made === undefined) throw new Error("the batch that was started is not there");
   return made;
 }
+
+export const segmentCodesCalls = [
+  bind(calls.freezeVoucherAudience, freezeVoucherAudience),
+  bind(calls.generateSegmentCodes, generateSegmentCodes),
+];

@@ -1,17 +1,10 @@
-/** What a till reads and writes of a code. Source: ledger section B.5; AMB-84, AMB-88, AMB-97; docs/decisions/0049-a-use-holds-the-code.md. */
+/** What tills and orders of the web shop read and write of a code. Source: ledger section B.5; AMB-84, AMB-88, AMB-97; docs/decisions/0049-a-use-holds-the-code.md. */
 import type { TillPerson, TillRedemption } from "@crema/contract/areas/promotions";
 import { codeKeyOf } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { codeKey } from "../codes/code-rows.ts";
 
-/** A code as it is shown at a till, with who shows it. */
-interface ShownCode {
-  readonly code: string;
-  readonly person?: TillPerson | undefined;
-}
-
-/** Everything that decides whether a code may be used. */
 export interface CodeStanding {
   readonly uuid: string;
   readonly code: string;
@@ -43,8 +36,11 @@ const personUuid = (person: TillPerson | undefined) => {
       union all select l.user_uuid from loyalty_accounts l where l.fom = ${fom}::text))`;
 };
 
-/** How a code stands now; undefined where there is none of this text. */
-export async function codeStanding(db: Db, { code, person }: ShownCode): Promise<CodeStanding | undefined> {
+/** How a code stands now for who shows it; undefined where there is none of this text. */
+export async function codeStanding(
+  db: Db,
+  { code, person }: { readonly code: string; readonly person?: TillPerson | undefined },
+): Promise<CodeStanding | undefined> {
   const { rows } = await sql<CodeStanding>`
     select c.uuid, c.code, c.voucher_uuid as "voucherUuid", v.title, v.description, v.internal_reference as "internalReference",
       v.skus as "SKU", v.status = 'live' as "isVoucherLive", c.status = 'archived' as "isArchived", c.start_at as "startAt",
@@ -64,7 +60,6 @@ export async function lockShownCode(tx: Tx, code: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** An act as its till names it. */
 interface TillAct {
   readonly posId: string;
   readonly key: string;
@@ -120,12 +115,72 @@ export async function addTillRedemption(
   return rows.length > 0;
 }
 
-/** Gives the use of this act back; one that was given back stays so. The code must be locked. */
-export async function takeBackTillRedemption(tx: Tx, act: TillAct): Promise<void> {
-  await sql`
+/** A use that was noted, or given back. */
+export interface NotedUse {
+  readonly uuid: string;
+  readonly voucherUuid: string;
+}
+/** Gives a use of a locked code back; one that was given back stays so. @returns it; undefined where nothing was counted */
+async function reverseUse(tx: Tx, source: "pos" | "shop", key: string): Promise<NotedUse | undefined> {
+  const { rows } = await sql<NotedUse>`
     with back as (
-      update redemptions set status = 'reversed' where source = 'pos' and key = ${storedKey(act)} and status = 'accepted'
-      returning code_uuid)
-    update voucher_codes set redemptions = redemptions - 1, status = case when status = 'redeemed' then 'live' else status end
-    from back where uuid = back.code_uuid`.execute(tx);
+      update redemptions set status = 'reversed' where source = ${source} and key = ${key} and status = 'accepted'
+      returning uuid, code_uuid, voucher_uuid
+    ), given as (
+      update voucher_codes c set redemptions = c.redemptions - 1,
+        status = case when c.status = 'redeemed' then 'live' else c.status end
+      from back where c.uuid = back.code_uuid)
+    select uuid, voucher_uuid as "voucherUuid" from back`.execute(tx);
+  return rows[0];
+}
+export const reverseTillRedemption = (tx: Tx, act: TillAct) => reverseUse(tx, "pos", storedKey(act));
+export const reverseShopRedemption = (tx: Tx, { key }: ShopUseOfCode) => reverseUse(tx, "shop", key);
+
+interface LockedCode {
+  readonly uuid: string;
+  /** As `codeKeyOf` writes it. */
+  readonly key: string;
+}
+
+/** Those of these codes that are ours, locked in one order until the transaction ends. */
+export async function lockCodesByKey(tx: Tx, keys: readonly string[]): Promise<readonly LockedCode[]> {
+  const { rows } = await sql<LockedCode>`
+    select c.uuid, ${codeKey} as key from voucher_codes c
+    where ${codeKey} = any(${[...keys]}::text[]) order by c.uuid for update`.execute(tx);
+  return rows;
+}
+
+interface ShopUseOfCode {
+  readonly code: LockedCode;
+  /** The order's id and the code. */
+  readonly key: string;
+  readonly orderName: string;
+  /** Who ordered; null for a guest. */
+  readonly userUuid: string | null;
+  readonly at: Date;
+}
+
+/**
+ * Notes that an order used a locked code, once. It is counted where the code's limits leave room, else it is `over_limit`: the shop has
+ * given the discount already.
+ *
+ * @returns it; undefined where it was noted before
+ */
+export async function addShopRedemption(tx: Tx, use: ShopUseOfCode): Promise<NotedUse | undefined> {
+  const { rows } = await sql<NotedUse>`
+    with code as (
+      select c.*, coalesce(${use.userUuid}::uuid, c.user_uuid) as person from voucher_codes c where c.uuid = ${use.code.uuid}
+    ), made as (
+      insert into redemptions (code_uuid, voucher_uuid, user_uuid, source, pos_id, key, redeemed_at, status)
+      select uuid, voucher_uuid, person, 'shop', ${use.orderName}, ${use.key}, ${use.at},
+        case when redemptions >= maximum_redemptions or (
+          select count(*) from redemptions r where r.code_uuid = code.uuid and r.user_uuid = code.person and r.status = 'accepted')
+          >= maximum_redemptions_per_user then 'over_limit' else 'accepted' end
+      from code on conflict (source, key) do nothing returning uuid, code_uuid, voucher_uuid, status
+    ), counted as (
+      update voucher_codes c set redemptions = c.redemptions + 1,
+        status = case when c.status = 'live' and c.redemptions + 1 >= c.maximum_redemptions then 'redeemed' else c.status end
+      from made where c.uuid = made.code_uuid and made.status = 'accepted')
+    select uuid, voucher_uuid as "voucherUuid" from made`.execute(tx);
+  return rows[0];
 }
