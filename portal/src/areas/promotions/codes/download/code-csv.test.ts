@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codeIn, csvHead, csvLineOf } from "./code-csv.ts";
+import { codeIn, csvHead, csvLineOf } from "./download-csv.ts";
 
 it("the CSV has the eight columns, every cell quoted, none that a spreadsheet would calculate [PRO-CODE-30] [AMB-92] [AMD-07]", () => {
   expect(csvHead).toBe(

@@ -7,9 +7,11 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { refreshList, tellPromotion } from "./promotion-queries.ts";
 import { tellingWords } from "./telling-words.ts";
+import { Note } from "../../../ui/display/note.tsx";
+import { dropUnsaved, useUnsaved, type PromotionDraft } from "./promotion-draft.ts";
 import "./promotions.css";
 
-export interface TellingLineProps {
+interface TellingLineProps {
   /** Undefined while it is not known: the line keeps its place. */
   shop: PromotionTelling | undefined;
   promotions: readonly ShopifyPromotion[];
@@ -44,4 +46,28 @@ export function TellingLine({ shop, promotions, isReadOnly }: TellingLineProps) 
       )}
     </div>
   );
+}
+
+/** Promotions that could not be saved while the reader was elsewhere. Source: AMB-98. */
+export function UnsavedNotes({ onOpen }: { onOpen: (draft: PromotionDraft) => void }) {
+  return useUnsaved().map((draft) => (
+    <Note
+      key={draft.form.code}
+      tone="bad"
+      role="alert"
+      action={
+        <Button
+          size="small"
+          onClick={() => {
+            dropUnsaved(draft);
+            onOpen(draft);
+          }}
+        >
+          Open it again
+        </Button>
+      }
+    >
+      {draft.form.code} has not been saved. What was typed is still here.
+    </Note>
+  ));
 }

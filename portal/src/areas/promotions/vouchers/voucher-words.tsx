@@ -1,6 +1,10 @@
 import type { Voucher } from "@crema/contract/areas/promotions";
 import { Chip } from "../../../ui/display/chip.tsx";
-import { statusWord } from "./voucher-words.ts";
+
+export const voucherHref = (uuid: string): string => `/promotions/vouchers/${encodeURIComponent(uuid)}`;
+
+/** Source: spec part 2, section 4; PRO-VCH-03. */
+export const statusWord = (status: Voucher["status"]): string => (status === "live" ? "Live" : "Inactive");
 
 /** Source: PRO-VCH-03. */
 export const VoucherStatus = ({ status }: Pick<Voucher, "status">) =>
