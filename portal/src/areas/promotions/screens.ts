@@ -1,4 +1,3 @@
-/** The screens of the pages of promotions, loaded when a page is first wanted. */
 export const promotionsScreens = {
   "/promotions": async () => {
     // The tab that opens first is fetched beside the page, not after it.

@@ -1,19 +1,11 @@
-import {
-  createOfferTile,
-  deleteOfferTile,
-  getOfferTile,
-  listActiveOfferTiles,
-  listOfferTiles,
-  updateOfferTile,
-} from "@crema/contract/areas/offer-tiles";
+import * as calls from "@crema/contract/areas/offer-tiles";
 import { createUpload } from "@crema/contract/areas/uploads";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { aPng, memoryImages } from "../../../test/images.ts";
 import { aKeptPicture, anOfferTile } from "../../../test/offer-tiles.ts";
-import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { aStaffMember } from "../../../test/users.ts";
+import { queryOn } from "../../../test/query-on.ts";
+import { signInStaff } from "../../../test/sessions.ts";
 import { hours } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { addApiKey } from "../../platform/sessions/api-keys/api-key-rows.ts";
@@ -21,33 +13,28 @@ import { hashOfApiKey, newApiKey } from "../../platform/sessions/api-keys/api-ke
 import { uploadsTasks } from "../uploads/index.ts";
 
 const origin = "https://console.example";
-let app: TestApp;
 let headers: Readonly<Record<string, string>>;
 const { imageStore, images } = memoryImages();
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: origin }, { ports: { imageStore } });
-});
-afterAll(() => app.stop());
+const app = await startFileApp({ PUBLIC_URL: origin }, { ports: { imageStore } });
+const query = queryOn(app);
 beforeEach(async () => {
-  await sql`delete from offer_tiles`.execute(app.platform.db);
+  await query`delete from offer_tiles`;
   app.clock.advance(1_000);
-  headers = await signInAs(app, await aStaffMember(app, { firstName: "Ana", permissions: ["notification.edit"] }));
+  headers = await signInStaff(app, { firstName: "Ana", permissions: ["notification.edit"] });
 });
 
 const aPicture = async (): Promise<string> =>
   (await app.call(createUpload, { file: { name: "a.png", bytes: await aPng() }, headers })).body.publicUrl;
-const create = (body: object) => app.call(createOfferTile, { body, headers });
-const get = async (uuid: string) => (await app.call(getOfferTile, { params: { uuid }, headers })).body;
+const create = (body: object) => app.call(calls.createOfferTile, { body, headers });
+const get = async (uuid: string) => (await app.call(calls.getOfferTile, { params: { uuid }, headers })).body;
 const update = (uuid: string, body: object, more: Readonly<Record<string, string>> = {}) =>
-  app.call(updateOfferTile, { params: { uuid }, body, headers: { ...headers, ...more } });
-const remove = (uuid: string) => app.call(deleteOfferTile, { params: { uuid }, headers });
-const list = async () => (await app.call(listOfferTiles, { headers })).body;
+  app.call(calls.updateOfferTile, { params: { uuid }, body, headers: { ...headers, ...more } });
+const remove = (uuid: string) => app.call(calls.deleteOfferTile, { params: { uuid }, headers });
+const list = async () => (await app.call(calls.listOfferTiles, { headers })).body;
 const audit = async (uuid: string) =>
-  (
-    await sql<{ act: string; fields: string[]; checked: boolean }>`
+  await query<{ act: string; fields: string[]; checked: boolean }>`
       select act, array(select jsonb_object_keys(changes) order by 1) as fields, version_checked as checked
-      from audit_entries where record = 'offer-tile' and record_id = ${uuid} order by id`.execute(app.platform.db)
-  ).rows;
+      from audit_entries where record = 'offer-tile' and record_id = ${uuid} order by id`;
 const sent = {
   text1: "Cold brew",
   linkUrl: "https://crema.test/cold-brew",
@@ -124,9 +111,9 @@ describe("an offer tile", () => {
     await anOfferTile(app, { startDate: "2027-04-01", endDate: "2027-04-03" });
     const seen = async (at: string) => {
       app.clock.set(at);
-      headers = await signInAs(app, await aStaffMember(app, { permissions: ["notification.edit"] }));
+      headers = await signInStaff(app, { permissions: ["notification.edit"] });
       const { active } = await get(uuid);
-      const told = await app.call(listActiveOfferTiles, { headers: { authorization: `Bearer ${key}` } });
+      const told = await app.call(calls.listActiveOfferTiles, { headers: { authorization: `Bearer ${key}` } });
       return [active, told.body.offerTiles.map((tile) => tile.uuid)];
     };
     // Brisbane is ten hours ahead of UTC.
@@ -134,9 +121,9 @@ describe("an offer tile", () => {
     expect(await seen("2027-02-28T14:00:00Z")).toEqual([true, [uuid]]);
     expect(await seen("2027-03-03T13:59:59Z")).toEqual([true, [uuid]]);
     expect(await seen("2027-03-03T14:00:00Z")).toEqual([false, []]);
-    expect((await app.call(listActiveOfferTiles, { headers })).status).toBe(403);
+    expect((await app.call(calls.listActiveOfferTiles, { headers })).status).toBe(403);
     app.clock.set("2027-03-02T00:00:00Z");
-    const told = await app.call(listActiveOfferTiles, { headers: { authorization: `Bearer ${key}` } });
+    const told = await app.call(calls.listActiveOfferTiles, { headers: { authorization: `Bearer ${key}` } });
     expect(Object.keys(told.body.offerTiles[0] ?? {}).toSorted()).toEqual(
       ["endDate", "imageUrl", "linkUrl", "startDate", "text1", "uuid"].toSorted(),
     );
@@ -157,7 +144,7 @@ describe("an offer tile", () => {
     const [first, second] = [await aPicture(), await aPicture()];
     const { uuid } = (await create({ ...sent, imageUrl: first })).body;
     app.clock.advance(hours(25));
-    headers = await signInAs(app, await aStaffMember(app, { permissions: ["notification.edit"] }));
+    headers = await signInStaff(app, { permissions: ["notification.edit"] });
     const clean = () => uploadsTasks["remove-unused-uploads"].run(app.platform, {});
     await clean();
     expect([isThere(first), isThere(second)]).toEqual([true, false]);

@@ -1,14 +1,5 @@
-import {
-  getOfferTile,
-  listActiveOfferTiles,
-  listOfferTiles,
-  type OfferTile,
-  createOfferTile,
-  updateOfferTile,
-  deleteOfferTile,
-  type OfferTileBody,
-  tileProblems,
-} from "@crema/contract/areas/offer-tiles";
+import * as calls from "@crema/contract/areas/offer-tiles";
+import { type OfferTile, type OfferTileBody, tileProblems } from "@crema/contract/areas/offer-tiles";
 import { type Operation, bind } from "../../platform/http/bind-call.ts";
 import { notFound, invalid } from "../../platform/http/refusal.ts";
 import { recordWrites } from "../../platform/writes/record-writes.ts";
@@ -27,19 +18,18 @@ import {
   type TileFields,
 } from "./tile-rows.ts";
 
-/** One tile, with its version as ETag. */
-const getTileFromStore: Operation<typeof getOfferTile> = async (deps, caller, { params: { uuid } }) => {
+const getOfferTile: Operation<typeof calls.getOfferTile> = async (deps, caller, { params: { uuid } }) => {
   const found = await tileOf(deps.db, { config: deps.config, uuid, at: deps.clock.now() });
   if (found === undefined) throw notFound("Offer tile");
   caller.setHeader("etag", `"${found.updatedAt}"`);
   return found;
 };
 
-const listTilesInStore: Operation<typeof listOfferTiles> = ({ db, config, clock }, { signal }) =>
+const listOfferTiles: Operation<typeof calls.listOfferTiles> = ({ db, config, clock }, { signal }) =>
   tilesText(db, { config, at: clock.now(), signal });
 
 /** What the app shows today, in Brisbane. Source: AMB-104; SC-28. */
-const listActiveTiles: Operation<typeof listActiveOfferTiles> = ({ db, config, clock }, { signal }) =>
+const listActiveOfferTiles: Operation<typeof calls.listActiveOfferTiles> = ({ db, config, clock }, { signal }) =>
   activeTilesText(db, { config, at: clock.now(), signal });
 
 const tileWrites = recordWrites<OfferTile>({
@@ -50,14 +40,14 @@ const tileWrites = recordWrites<OfferTile>({
 });
 
 /** Source: APP-TILE-13. */
-const createTileInStore: Operation<typeof createOfferTile> = (deps, caller, { body }) =>
+const createOfferTile: Operation<typeof calls.createOfferTile> = (deps, caller, { body }) =>
   tileWrites.create(deps, caller, async (tx, at) => {
     const fields = await nextTile(deps, tx, { before: undefined, body });
     return addTile(tx, { config: deps.config, fields, at });
   });
 
 /** What is not sent stays as it is. Source: APP-TILE-13. */
-const updateTileInStore: Operation<typeof updateOfferTile> = (deps, caller, { params: { uuid }, body }) =>
+const updateOfferTile: Operation<typeof calls.updateOfferTile> = (deps, caller, { params: { uuid }, body }) =>
   tileWrites.update(deps, caller, {
     uuid,
     body,
@@ -68,7 +58,7 @@ const updateTileInStore: Operation<typeof updateOfferTile> = (deps, caller, { pa
   });
 
 /** Its picture goes with the pictures that nothing names. Source: APP-TILE-13. */
-const deleteTileFromStore: Operation<typeof deleteOfferTile> = (deps, caller, { params: { uuid } }) =>
+const deleteOfferTile: Operation<typeof calls.deleteOfferTile> = (deps, caller, { params: { uuid } }) =>
   tileWrites.delete(deps, caller, { uuid, remove: (tx) => removeTile(tx, uuid) });
 
 const nothingYet = { text1: "", linkUrl: "", startDate: "", endDate: "" };
@@ -92,10 +82,10 @@ async function nextTile(
 }
 
 export const offerTilesCalls = [
-  bind(listOfferTiles, listTilesInStore),
-  bind(getOfferTile, getTileFromStore),
-  bind(createOfferTile, createTileInStore),
-  bind(updateOfferTile, updateTileInStore),
-  bind(deleteOfferTile, deleteTileFromStore),
-  bind(listActiveOfferTiles, listActiveTiles),
+  bind(calls.listOfferTiles, listOfferTiles),
+  bind(calls.getOfferTile, getOfferTile),
+  bind(calls.createOfferTile, createOfferTile),
+  bind(calls.updateOfferTile, updateOfferTile),
+  bind(calls.deleteOfferTile, deleteOfferTile),
+  bind(calls.listActiveOfferTiles, listActiveOfferTiles),
 ];

@@ -23,7 +23,6 @@ const tileJson = ({ config, at }: View) => sql`jsonb_build_object(
   'image', jsonb_build_object('src', ${shownPicture(config, sql`t.image`)}, 'isNew', false),
   'startDate', t.start_date, 'endDate', t.end_date, 'active', ${isActive(at)}, 'updatedAt', wire_instant(t.updated_at))`;
 
-/** What the app is told of one. */
 const appJson = ({ config }: View) => sql`jsonb_build_object(
   'uuid', t.uuid, 'text1', t.text1, 'linkUrl', t.link_url, 'imageUrl', ${shownPicture(config, sql`t.image`)},
   'startDate', t.start_date, 'endDate', t.end_date)`;
@@ -32,7 +31,6 @@ const lastStartedFirst = sql`t.start_date desc, t.created_at desc, t.uuid`;
 
 type Listed = View & { readonly signal: AbortSignal };
 
-/** Their list as the call answers it. */
 export const tilesText = (db: Db, view: Listed): Promise<JsonText> =>
   text(
     db,
@@ -42,7 +40,6 @@ export const tilesText = (db: Db, view: Listed): Promise<JsonText> =>
     view.signal,
   );
 
-/** What the app shows, as its call answers it. */
 export const activeTilesText = (db: Db, view: Listed): Promise<JsonText> =>
   text(
     db,
@@ -85,7 +82,6 @@ export const addTile = (tx: Tx, { fields, ...view }: Written): Promise<OfferTile
     sql`insert into offer_tiles as t ${valuesOf({ ...columnsOf(fields), created_at: view.at, updated_at: view.at })}`,
   );
 
-/** Writes a locked tile. */
 export const saveTile = (tx: Tx, { uuid, fields, ...view }: Written & Named): Promise<OfferTile> => {
   const columns = { ...columnsOf(fields), updated_at: nextVersion(view.at, "t.updated_at") };
   return written(tx, view, sql`update offer_tiles t set ${assignmentsOf(columns)} where t.uuid = ${uuid}`);

@@ -9,17 +9,19 @@ export const listSyncTitle = "SyncWithCampginMonitor";
 /** What people see instead of it. Source: AMB-94. */
 export const listSyncLabel = "Campaign Monitor sync";
 
-export const runStates = ["running", "done", "skipped", "failed"] as const;
-/** What became of one run. */
-const automationRun = z.strictObject({
+const runStates = ["running", "done", "skipped", "failed"] as const;
+/** What every run says of itself. */
+export const run = {
   /** Of the plan; it was started at `startedDate`. */
   plannedDate: instant,
   startedDate: instant,
   /** '' while it goes on. */
   finishedDate: instant,
   state: z.enum(runStates),
-  /** Why it was skipped or failed. */
   reason: z.string(),
+};
+const automationRun = z.strictObject({
+  ...run,
   /** In the segment; with a code so far; with a mail so far; with a code and no mail so far. */
   people: z.int(),
   made: z.int(),

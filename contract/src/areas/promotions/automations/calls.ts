@@ -19,7 +19,6 @@ export const listAutomations = defineCall({
   path: "/v1/promotions/automations",
   summary: "Automations by title, with their last runs",
   access: needs("promotion.view"),
-  /** Also those that are not shown on the list. */
   query: z.object({ all: flag.default(false) }),
   answer: z.object({ automations: z.array(automation), meta: listMeta }),
 });

@@ -1,18 +1,13 @@
 /** How the email-marketing sync stands. Source: PRO-AUTO-12; AMB-95; docs/providers/campaign-monitor.md. */
 import { z } from "zod";
 import { instant, uuid } from "../../../kit/wire.ts";
-import { runStates } from "./automation.ts";
+import { run } from "./automation.ts";
 
 /** Somebody whose record the list did not take, or who could not be taken off it. */
 const notTaken = z.strictObject({ userUuid: uuid, email: z.string(), reason: z.string() });
 
 const listSyncRun = z.strictObject({
-  plannedDate: instant,
-  startedDate: instant,
-  /** '' while it goes on. */
-  finishedDate: instant,
-  state: z.enum(runStates),
-  reason: z.string(),
+  ...run,
   /** Opted out on the list and written down here; taken off the list; added or changed there; not taken there. */
   optedOut: z.int(),
   removed: z.int(),

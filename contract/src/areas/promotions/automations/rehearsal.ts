@@ -15,7 +15,6 @@ const rehearsedRun = z.strictObject({
   samples,
   /** Whether these are the people who were confirmed when it was switched on. */
   isConfirmed: z.boolean(),
-  /** When the codes of this run would end. */
   codesExpireDate: instant,
   /** Who would have a code of an earlier one of these runs, less than a week old. */
   again: z.int(),

@@ -4,7 +4,6 @@ import { givenInstant, instant, text, uuid } from "../../../kit/wire.ts";
 import { expiryDays, limit } from "../vouchers/voucher.ts";
 
 export const codeStatuses = ["live", "redeemed", "archived"] as const;
-/** Most codes of one act. */
 export const mostCodesAtOnce = 1_000_000;
 
 export const voucherCode = z.strictObject({
@@ -70,7 +69,6 @@ const batchStates = ["making", "done", "failed"] as const;
 /** One act of making codes, and how far it is. */
 export const codeBatch = z.strictObject({
   uuid,
-  /** How many it makes in all. */
   wanted: z.int(),
   made: z.int(),
   /** Mails ordered so far; members who get a code and no mail. */
@@ -84,7 +82,6 @@ export const codeBatch = z.strictObject({
   segmentName: z.string(),
   sendsEmail: z.boolean(),
   state: z.enum(batchStates),
-  /** Why it failed. */
   reason: z.string(),
   startDate: instant,
   expiryDate: instant,
@@ -101,7 +98,6 @@ export const unconfirmedMail = z.strictObject({
   batchUuid: uuid.nullable(),
   code: z.string(),
   recipient: z.string(),
-  /** Why nobody knows. */
   reason: z.string(),
   sentAt: instant,
 });

@@ -19,7 +19,6 @@ export const listOffers = defineCall({
     limit: z.coerce.number().int().min(1).max(999_999_999).default(999_999_999),
     status: z.enum(["all", "active", "inactive"]).default("all"),
   }),
-  /** The count is that of all matches. */
   answer: z.object({ offers: z.array(offer), meta: listMeta }),
 });
 

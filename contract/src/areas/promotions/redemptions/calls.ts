@@ -31,7 +31,6 @@ const posId = z
   .regex(/^[A-Za-z0-9._-]{1,40}$/, "must be 1 to 40 letters, digits, dots, dashes and underscores");
 const key = z.string().regex(/^[\x21-\x7e]{1,200}$/, "must be 1 to 200 characters without spaces");
 
-/** Whom the till serves, by one of these. */
 const person = z
   .strictObject({
     uuid: uuid.optional(),
@@ -58,7 +57,6 @@ const voucherShown = {
   voucherUuid: uuid,
   title: z.string(),
   description: z.string(),
-  /** What the till's staff do. */
   internalReference: z.string(),
   /** Articles it is good for; none is all. */
   SKU: z.array(z.string()),
@@ -74,7 +72,6 @@ const tillRefusals = [
   "person_unknown",
   "wrong_articles",
 ] as const;
-/** Why a till is told no. */
 export type TillRefusal = (typeof tillRefusals)[number];
 
 export const validateVoucherCode = defineCall({
@@ -117,7 +114,6 @@ export const redeemVoucherCode = defineCall({
   access: needsKey("pos"),
   body: z.strictObject({
     ...shown,
-    /** What the till calls this act. */
     key,
   }),
   wrapper: "redemption",

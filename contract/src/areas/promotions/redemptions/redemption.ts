@@ -9,7 +9,6 @@ const redemptionSources = ["pos", "shop"] as const;
 export const redemption = z.strictObject({
   uuid,
   date: instant,
-  /** Of the voucher, as is `description`. */
   title: z.string(),
   description: z.string(),
   /** Whose the code is, and their name; null and '' where it is nobody's. */

@@ -38,7 +38,6 @@ const date = (what: string) =>
     givenInstant(`${what} must be a date`),
   );
 
-/** What staff write. */
 export const shopifyPromotionBody = z.object({
   code: filled("Code"),
   variant: filled("Variant"),

@@ -9,7 +9,6 @@ const longestFilledBody = 300_000;
 /** Characters that are counted for what differs by person. */
 const counted: Readonly<Record<string, number>> = { code: 13, expiry: 16, name: 500, firstName: 250 };
 
-/** How many characters a mail's HTML may have when it is filled in. */
 function filledLength({ title, emailBody }: { readonly title: string; readonly emailBody: string }): number {
   const written = title.replaceAll(/[&<>"']/g, "&quot;").length;
   let length = emailBody.length;

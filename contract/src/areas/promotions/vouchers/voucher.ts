@@ -4,9 +4,7 @@ import { instant, text, uuid } from "../../../kit/wire.ts";
 import { mailTextProblem } from "./mail-text.ts";
 
 export const voucherStatuses = ["live", "inactive"] as const;
-/** Days a code may be valid for. */
 export const mostExpiryDays = 3_650;
-/** Characters of a mail's HTML. */
 export const longestEmailBody = 200_000;
 /** Cleaning takes longer with the square of how deep tags stand in each other. */
 const mostTags = 10_000;
@@ -26,7 +24,6 @@ export const voucher = z.strictObject({
   emailSubject: z.string(),
   /** HTML, cleaned before it was stored. */
   emailBody: z.string(),
-  /** Instructions for the point of sale. */
   internalReference: z.string(),
   /** Nothing is generated, mailed or redeemed of an inactive one (AMB-84). */
   status: z.enum(voucherStatuses),
@@ -35,7 +32,6 @@ export const voucher = z.strictObject({
   /** Of new codes; null is unlimited. */
   defaultNumberOfRedemptions: storedLimit,
   defaultNumberOfRedemptionsPerUser: storedLimit,
-  /** Days. */
   defaultExpiry: z.int(),
   /** Whether codes that ended unused are deleted, and used ones archived. */
   deleteExpiredCodes: z.boolean(),
@@ -49,7 +45,6 @@ export const voucher = z.strictObject({
 });
 export type Voucher = z.infer<typeof voucher>;
 
-/** A voucher as its page reads it. */
 export const voucherRow = voucher.extend({
   /** Its codes that can still be used and end within `endingWithinDays`; 0 of an inactive one. */
   endingCodes: z.int(),
@@ -60,7 +55,6 @@ export type VoucherRow = z.infer<typeof voucherRow>;
 export const listedVoucher = voucherRow.omit({ emailBody: true });
 export type ListedVoucher = z.infer<typeof listedVoucher>;
 
-/** Whether a voucher is about to expire: live, with codes that end soon. */
 export const isVoucherEnding = ({ status, endingCodes }: Pick<VoucherRow, "status" | "endingCodes">): boolean =>
   status === "live" && endingCodes > 0;
 
@@ -79,7 +73,6 @@ export const limit = (what: string) =>
       .max(1_000_000, `${what} must be at most 1,000,000`)
       .nullable(),
   );
-/** Days, written as number or digits. */
 export const expiryDays = (least: number) =>
   z.preprocess(
     digits,
@@ -128,19 +121,16 @@ export const limitsProblem = ({ total, perUser }: Limits): string | undefined =>
     ? "Max claims per user must not be above max claims"
     : undefined;
 
+type CheckedField =
+  | "title"
+  | "description"
+  | "emailBody"
+  | "defaultExpiry"
+  | "defaultNumberOfRedemptions"
+  | "defaultNumberOfRedemptionsPerUser";
 /** What must be right of a whole voucher, by field; empty when all is. Source: PRO-VCH-09, PRO-VCH-10; AMB-83. */
 export function voucherProblems(
-  given: Partial<
-    Pick<
-      Voucher,
-      | "title"
-      | "description"
-      | "emailBody"
-      | "defaultExpiry"
-      | "defaultNumberOfRedemptions"
-      | "defaultNumberOfRedemptionsPerUser"
-    >
-  >,
+  given: { readonly [K in CheckedField]?: Voucher[K] | undefined },
 ): Readonly<Record<string, string>> {
   const perUser = limitsProblem({
     total: given.defaultNumberOfRedemptions ?? null,

@@ -5,22 +5,26 @@ import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { logProblem } from "../../../app/feedback/problem-log.ts";
 import { reasonOf } from "../codes/code-words.ts";
+import { lazyDialog } from "../lazy-dialog.ts";
 import { deleteAutomation, refreshList } from "./automation-queries.ts";
 import { deleteQuestion, notRemoved } from "./automation-labels.ts";
-import { LazyAutomationDialog, LazyRehearsal, LazySwitchOn } from "./lazy-automation-dialogs.tsx";
+
+const AutomationDialog = lazyDialog(async () => (await import("./form/automation-dialog.tsx")).AutomationDialog);
+const SwitchOn = lazyDialog(async () => (await import("./form/switch-on.tsx")).SwitchOn);
+const Rehearsal = lazyDialog(async () => (await import("./rehearsal/rehearsal-dialog.tsx")).RehearsalDialog);
 
 export const openAddAutomation = (): void => {
-  openDialog((close) => <LazyAutomationDialog onClose={close} />);
+  openDialog((close) => <AutomationDialog onClose={close} />);
 };
 /** Source: PRO-AUTO-04. */
 export const openEditAutomation = (automation: Automation): void => {
-  openDialog((close) => <LazyAutomationDialog automation={automation} onClose={close} />);
+  openDialog((close) => <AutomationDialog automation={automation} onClose={close} />);
 };
 export const openSwitchOn = (automation: Automation): void => {
-  openDialog((close) => <LazySwitchOn automation={automation} onClose={close} />);
+  openDialog((close) => <SwitchOn automation={automation} onClose={close} />);
 };
 export const openRehearsal = (automation: Automation): void => {
-  openDialog((close) => <LazyRehearsal automation={automation} onClose={close} />);
+  openDialog((close) => <Rehearsal automation={automation} onClose={close} />);
 };
 
 /** Source: PRO-AUTO-05, PRO-AUTO-13. */

@@ -1,10 +1,16 @@
 import type { Automation } from "@crema/contract/areas/promotions";
 import { Chip } from "../../../ui/display/chip.tsx";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
-import { minuteText } from "../codes/code-words.ts";
-import { ActiveSwitch } from "./active-switch.tsx";
-import { nextRunText, resultText, segmentText, stateOf, voucherText } from "./automation-labels.ts";
+import { minuteText, reasonOf } from "../codes/code-words.ts";
+import { nextRunText, resultText, segmentText, stateOf, voucherText, notUpdated } from "./automation-labels.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAccess } from "../../../app/access/access-store.ts";
+import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
+import { logProblem } from "../../../app/feedback/problem-log.ts";
+import { openSwitchOn } from "./automation-acts.tsx";
+import { storeAutomation, updateAutomation } from "./automation-queries.ts";
 import "./automations.css";
+import "../../../ui/fields/choice.css";
 
 /** What an automation names, or that it is not there any more. */
 function Named({ text, isGone }: { text: string; isGone: boolean }) {
@@ -28,6 +34,40 @@ function LastResult({ lastRun }: Pick<Automation, "lastRun">) {
         {text}
       </span>
     </span>
+  );
+}
+
+/** Switches an automation off at once, and on behind the gate. Source: docs/decisions/0048. */
+function ActiveSwitch({ automation, isTabStop }: { automation: Automation; isTabStop: boolean }) {
+  const { canEdit } = useAccess("promotion");
+  const client = useQueryClient();
+  const { uuid, title, active, updatedAt } = automation;
+  const switchOff = useMutation({
+    mutationFn: () => updateAutomation({ params: { uuid }, body: { active: false, updatedAt } }),
+    onSuccess: (saved) => {
+      notifySuccess("Automation updated successfully");
+      return storeAutomation(client, saved);
+    },
+    onError: (error) => {
+      notifyError(reasonOf(error) ?? notUpdated(error));
+      logProblem("an automation could not be switched off", error);
+    },
+  });
+  return (
+    <label className="ui-choice automation-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        className="ui-switch"
+        aria-label={`Active: ${title}`}
+        aria-checked={active}
+        checked={active}
+        disabled={!canEdit || switchOff.isPending}
+        data-row-control
+        tabIndex={isTabStop ? 0 : -1}
+        onChange={() => (active ? switchOff.mutate() : openSwitchOn(automation))}
+      />
+    </label>
   );
 }
 

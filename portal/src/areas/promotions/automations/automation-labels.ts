@@ -22,7 +22,6 @@ const stateWords: Readonly<Record<AutomationRun["state"], { readonly label: stri
 };
 export const stateOf = ({ state }: AutomationRun) => stateWords[state];
 
-/** What came of a run in a line: numbers, or why it did not go through. */
 export function resultText(run: AutomationRun): string {
   if (run.reason !== "") return run.reason;
   const codes =

@@ -1,22 +1,16 @@
-/** The calls on automations and what the query cache keeps of their answers. */
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/promotions";
 import type { Automation } from "@crema/contract/areas/promotions";
 import { callOf } from "../../../app/api/call.ts";
 import { useLiveRows } from "../../../app/live/use-live-rows.ts";
 
-const listAutomations = callOf<typeof calls.listAutomations>("GET", "/v1/promotions/automations");
-export const createAutomation = callOf<typeof calls.createAutomation>("POST", "/v1/promotions/automations");
-export const updateAutomation = callOf<typeof calls.updateAutomation>("PUT", "/v1/promotions/automations/:uuid");
-export const deleteAutomation = callOf<typeof calls.deleteAutomation>("DELETE", "/v1/promotions/automations/:uuid");
-export const freezeAutomationAudience = callOf<typeof calls.freezeAutomationAudience>(
-  "POST",
-  "/v1/promotions/automations/audience",
-);
-const rehearseAutomation = callOf<typeof calls.rehearseAutomation>(
-  "POST",
-  "/v1/promotions/automations/:uuid/rehearsal",
-);
+const path = "/v1/promotions/automations";
+const listAutomations = callOf<typeof calls.listAutomations>("GET", path);
+export const createAutomation = callOf<typeof calls.createAutomation>("POST", path);
+export const updateAutomation = callOf<typeof calls.updateAutomation>("PUT", `${path}/:uuid`);
+export const deleteAutomation = callOf<typeof calls.deleteAutomation>("DELETE", `${path}/:uuid`);
+export const freezeAutomationAudience = callOf<typeof calls.freezeAutomationAudience>("POST", `${path}/audience`);
+const rehearseAutomation = callOf<typeof calls.rehearseAutomation>("POST", `${path}/:uuid/rehearsal`);
 
 const listKey = ["automations", "list"] as const;
 const listQuery = {
@@ -27,7 +21,6 @@ const listQuery = {
 
 export const useAutomationList = () => useQuery(listQuery);
 
-/** Has the list read again. */
 export const refreshList = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: listKey });
 
 /** Puts an automation as the server told it into its row; a new one comes with the list's next reading. */
@@ -52,7 +45,6 @@ export function useLiveRuns(): void {
   useLiveRows({ record: "voucher", isShown: always, rereadAll: () => refreshList(client), waitMs: 1_000 });
 }
 
-/** The next three runs as they stand when it is opened. */
 export const useRehearsal = (uuid: string, opened: string) =>
   useQuery({
     queryKey: ["automations", "rehearsal", uuid, opened],

@@ -8,8 +8,32 @@ import { featuresOn } from "../../../app/start/settings.ts";
 import type { MenuGroup } from "../../../ui/overlay/menu.ts";
 import { askToDelete, openAddAutomation, openEditAutomation, openRehearsal } from "./automation-acts.tsx";
 import { automationColumns } from "./automation-columns.tsx";
-import { automationListRules } from "./automation-list-rules.ts";
 import { refreshList, useAutomationList, useLiveRuns } from "./automation-queries.ts";
+import type { WholeList } from "../../../app/search/use-whole-list.ts";
+import { segmentText, voucherText } from "./automation-labels.ts";
+
+const inWords = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" });
+const byTitle = (a: Automation, b: Automation): number => inWords.compare(a.title, b.title);
+const byText = (textOf: (row: Automation) => string) => (a: Automation, b: Automation) =>
+  inWords.compare(textOf(a), textOf(b)) || byTitle(a, b);
+/** ISO texts; those without come last. */
+const byInstant = (instantOf: (row: Automation) => string) => (a: Automation, b: Automation) =>
+  (instantOf(a) || "~").localeCompare(instantOf(b) || "~") || byTitle(a, b);
+
+type SortKey = "title" | "nextRunDate" | "lastRunDate" | "segment" | "voucher";
+
+const automationListRules: WholeList<Automation, never, SortKey> = {
+  path: "/promotions",
+  search: { threshold: 0.2, keys: [({ title }) => title, segmentText, voucherText, ({ notes }) => notes] },
+  filters: {},
+  sorts: {
+    title: byTitle,
+    nextRunDate: byInstant(({ active, nextRunDate }) => (active ? nextRunDate : "")),
+    lastRunDate: byInstant(({ lastRunDate }) => lastRunDate),
+    segment: byText(segmentText),
+    voucher: byText(voucherText),
+  },
+};
 
 const uuidOf = ({ uuid }: Automation): string => uuid;
 const menuLabel = ({ title }: Automation): string => `Actions for ${title}`;

@@ -15,7 +15,6 @@ export interface CodeDialogProps {
   code: VoucherCode;
   onClose: () => void;
 }
-/** What assigning does. */
 function assignText({ code, userUuid, userDisplay }: VoucherCode, chosen: Person): string {
   if (userUuid === chosen.uuid) return `${code} already belongs to ${nameOf(chosen)}.`;
   return userUuid === null

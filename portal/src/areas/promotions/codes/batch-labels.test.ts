@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { batchName, batchNumbers, isRecent } from "./batch-labels.ts";
+import { batchName, batchNumbers, isRecent, mailGroups, notConfirmed, sentAgain } from "./batch-labels.ts";
 
 const batch = {
   uuid: "",
@@ -43,4 +43,32 @@ it("an act of making codes says for whom, how many, who was mailed and who was n
 it("one that stopped over a week ago is told among the last ones alone", () => {
   const after = (days: number): number => Date.parse(batch.finishedAt) + days * 86_400_000;
   expect([isRecent(batch, after(6)), isRecent(batch, after(8))]).toEqual([true, false]);
+});
+
+const mail = (uuid: string, batchUuid: string | null) =>
+  ({ uuid, batchUuid, code: "AB", recipient: `${uuid}@example.test`, reason: "", sentAt: "" }) as const;
+
+it("mails that may not have arrived are grouped by batch, with how many there are of each", () => {
+  const groups = mailGroups(
+    [mail("a", "b1"), mail("b", null), mail("c", "b1")],
+    [{ ...batch, uuid: "b1", unconfirmed: 3 }],
+  );
+  expect(groups.map(({ name, count, mails }) => [name, count, mails.length])).toEqual([
+    ["60 codes for Regulars", 3, 2],
+    ["", 1, 1],
+  ]);
+});
+
+it("says how many may not have arrived, and how many are sent again", () => {
+  expect(notConfirmed(3, "60 codes for Regulars")).toBe(
+    "3 emails of 60 codes for Regulars may not have arrived. The mail server didn't confirm them, so they aren't sent again automatically.",
+  );
+  expect(notConfirmed(1, "")).toBe(
+    "1 email may not have arrived. The mail server didn't confirm it, so it isn't sent again automatically.",
+  );
+  expect([0, 1, 2].map((sent) => sentAgain(sent))).toEqual([
+    "Someone already sent this again",
+    "1 email is being sent again",
+    "2 emails are being sent again",
+  ]);
 });

@@ -1,5 +1,5 @@
-/** Acts of making codes in words. Pure, but for the clock of `isRecent`. */
-import type { CodeBatch } from "@crema/contract/areas/promotions";
+/** Acts of making codes, and mails of them that may not have arrived, in words. Pure, but for the clock of `isRecent`. */
+import type { CodeBatch, UnconfirmedMail } from "@crema/contract/areas/promotions";
 import { formatCount, formatCountOf } from "../../../ui/foundation/format.ts";
 
 const shownForMs = 7 * 86_400_000;
@@ -23,3 +23,34 @@ export function batchNumbers(batch: CodeBatch): string {
   ];
   return `${parts.join(", ")}${state === "failed" ? `; stopped: ${reason}` : ""}`;
 }
+
+export interface MailGroup {
+  readonly batchUuid: string | null;
+  /** "60 codes for Regulars"; '' for mails that were sent one by one. */
+  readonly name: string;
+  readonly mails: readonly UnconfirmedMail[];
+  /** Also of those that are not listed. */
+  readonly count: number;
+}
+
+/** Groups in the order of their first mail. */
+export function mailGroups(mails: readonly UnconfirmedMail[], batches: readonly CodeBatch[]): readonly MailGroup[] {
+  return [...new Set(mails.map(({ batchUuid }) => batchUuid))].map((batchUuid) => {
+    const batch = batches.find(({ uuid }) => uuid === batchUuid);
+    const own = mails.filter((mail) => mail.batchUuid === batchUuid);
+    return {
+      batchUuid,
+      name: batch === undefined ? "" : batchName(batch),
+      mails: own,
+      count: Math.max(batch?.unconfirmed ?? 0, own.length),
+    };
+  });
+}
+
+export const notConfirmed = (count: number, name: string): string =>
+  `${formatCountOf(count, "email")}${name === "" ? "" : ` of ${name}`} may not have arrived. The mail server didn't confirm ${count === 1 ? "it" : "them"}, so ${count === 1 ? "it isn't" : "they aren't"} sent again automatically.`;
+
+export const sentAgain = (sent: number): string =>
+  sent === 0
+    ? "Someone already sent this again"
+    : `${formatCount(sent)} ${sent === 1 ? "email is" : "emails are"} being sent again`;

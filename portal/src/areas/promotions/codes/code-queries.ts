@@ -1,4 +1,3 @@
-/** The calls on a voucher's codes and what the query cache keeps of their answers. */
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type * as calls from "@crema/contract/areas/promotions";
@@ -6,49 +5,29 @@ import type { VoucherCode } from "@crema/contract/areas/promotions";
 import { callOf } from "../../../app/api/call.ts";
 import { useLiveRows } from "../../../app/live/use-live-rows.ts";
 
-const listVoucherCodes = callOf<typeof calls.listVoucherCodes>("GET", "/v1/promotions/vouchers/:uuid/codes");
-const listUnconfirmedMails = callOf<typeof calls.listUnconfirmedMails>(
-  "GET",
-  "/v1/promotions/vouchers/:uuid/unconfirmed-mails",
-);
+const voucherPath = "/v1/promotions/vouchers/:uuid";
+const listVoucherCodes = callOf<typeof calls.listVoucherCodes>("GET", `${voucherPath}/codes`);
+const listUnconfirmedMails = callOf<typeof calls.listUnconfirmedMails>("GET", `${voucherPath}/unconfirmed-mails`);
 export const sendUnconfirmedMails = callOf<typeof calls.sendUnconfirmedMails>(
   "POST",
-  "/v1/promotions/vouchers/:uuid/unconfirmed-mails/send",
+  `${voucherPath}/unconfirmed-mails/send`,
 );
-const listCodeBatches = callOf<typeof calls.listCodeBatches>("GET", "/v1/promotions/vouchers/:uuid/batches");
+const listCodeBatches = callOf<typeof calls.listCodeBatches>("GET", `${voucherPath}/batches`);
 
-export const generateVoucherCodes = callOf<typeof calls.generateVoucherCodes>(
-  "POST",
-  "/v1/promotions/vouchers/:uuid/codes",
-);
+export const generateVoucherCodes = callOf<typeof calls.generateVoucherCodes>("POST", `${voucherPath}/codes`);
 export const freezeVoucherAudience = callOf<typeof calls.freezeVoucherAudience>(
   "POST",
-  "/v1/promotions/vouchers/:uuid/segments/:segmentUuid/audience",
+  `${voucherPath}/segments/:segmentUuid/audience`,
 );
 export const generateSegmentCodes = callOf<typeof calls.generateSegmentCodes>(
   "POST",
-  "/v1/promotions/vouchers/:uuid/segments/:segmentUuid",
+  `${voucherPath}/segments/:segmentUuid`,
 );
-export const resumeCodeBatch = callOf<typeof calls.resumeCodeBatch>(
-  "POST",
-  "/v1/promotions/vouchers/:uuid/batches/:batchUuid/resume",
-);
-export const updateVoucherCode = callOf<typeof calls.updateVoucherCode>(
-  "PUT",
-  "/v1/promotions/vouchers/:uuid/codes/:code",
-);
-export const assignVoucherCode = callOf<typeof calls.assignVoucherCode>(
-  "PATCH",
-  "/v1/promotions/vouchers/:uuid/codes/:code/assign",
-);
-export const deleteVoucherCode = callOf<typeof calls.deleteVoucherCode>(
-  "DELETE",
-  "/v1/promotions/vouchers/:uuid/codes/:code",
-);
-export const notifyVoucherCode = callOf<typeof calls.notifyVoucherCode>(
-  "POST",
-  "/v1/promotions/vouchers/:uuid/codes/:code/notify",
-);
+export const resumeCodeBatch = callOf<typeof calls.resumeCodeBatch>("POST", `${voucherPath}/batches/:batchUuid/resume`);
+export const updateVoucherCode = callOf<typeof calls.updateVoucherCode>("PUT", `${voucherPath}/codes/:code`);
+export const assignVoucherCode = callOf<typeof calls.assignVoucherCode>("PATCH", `${voucherPath}/codes/:code/assign`);
+export const deleteVoucherCode = callOf<typeof calls.deleteVoucherCode>("DELETE", `${voucherPath}/codes/:code`);
+export const notifyVoucherCode = callOf<typeof calls.notifyVoucherCode>("POST", `${voucherPath}/codes/:code/notify`);
 
 /** Source: PRO-CODE-01. */
 export const codesAPage = 10;
@@ -75,21 +54,18 @@ export const useCodePage = (uuid: string, place: CodePlace) =>
     placeholderData: keepPreviousData,
   });
 
-/** The acts that made codes, newest first. */
 export const useCodeBatches = (uuid: string) =>
   useQuery({
     queryKey: keys.batches(uuid),
     queryFn: async ({ signal }) => (await listCodeBatches({ params: { uuid } }, { signal })).batches,
   });
 
-/** Mails with codes that may not have arrived. */
 export const useUnconfirmedMails = (uuid: string) =>
   useQuery({
     queryKey: keys.unconfirmed(uuid),
     queryFn: ({ signal }) => listUnconfirmedMails({ params: { uuid } }, { signal }),
   });
 
-/** Reads the pages and acts that are on screen again. */
 export const refreshCodes = (client: QueryClient, uuid: string): Promise<void> =>
   client.invalidateQueries({ queryKey: keys.ofVoucher(uuid) });
 

@@ -15,7 +15,8 @@ export interface CodeForm {
   readonly referenceData: string;
 }
 
-const digits = (limit: number | null): string => (limit === null ? "" : String(limit));
+/** As it is typed; '' is unlimited. */
+export const digits = (limit: number | null): string => (limit === null ? "" : String(limit));
 
 export const formOf = (code: VoucherCode): CodeForm => ({
   maximumRedemptions: digits(code.maximumRedemptions),

@@ -12,7 +12,7 @@ import { formatCountOf } from "../../../ui/foundation/format.ts";
 import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
 import { refreshCodes, sendUnconfirmedMails, useUnconfirmedMails } from "./code-queries.ts";
 import { minuteText } from "./code-words.ts";
-import { mailGroups, type MailGroup, notConfirmed, sentAgain } from "./unconfirmed-mail-messages.ts";
+import { mailGroups, type MailGroup, notConfirmed, sentAgain } from "./batch-labels.ts";
 
 interface OfVoucher {
   voucherUuid: string;

@@ -13,10 +13,10 @@ import { Progress } from "../../../ui/state/progress.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { Batches } from "./batches.tsx";
 import { codeColumns } from "./code-columns.tsx";
-import { menuOfCode } from "./code-menu.ts";
+import { menuOfCode } from "./code-menu.tsx";
 import { codesAPage, refreshCodes, useCodePage, useLiveCodes } from "./code-queries.ts";
 import { useCodesDownload } from "./download/use-codes-download.ts";
-import { LazyGenerateCodes } from "./lazy-code-dialogs.tsx";
+import { lazyDialog } from "../lazy-dialog.ts";
 import "./voucher-codes.css";
 
 export interface VoucherCodesProps {
@@ -25,6 +25,8 @@ export interface VoucherCodesProps {
   /** The code to begin with; '' for all of them. */
   opensWith: string;
 }
+
+const GenerateCodes = lazyDialog(async () => (await import("./generate/generate-dialog.tsx")).GenerateDialog);
 
 const uuidOf = ({ uuid }: VoucherCode): string => uuid;
 const nameOf = ({ code }: VoucherCode): string => `Actions for ${code}`;
@@ -56,7 +58,7 @@ export function VoucherCodes({ voucher, mayEdit, opensWith }: VoucherCodesProps)
     void refreshCodes(client, voucher.uuid);
   };
   const generate = (): void => {
-    openDialog((close) => <LazyGenerateCodes voucher={voucher} onMade={onMade} onClose={close} />);
+    openDialog((close) => <GenerateCodes voucher={voucher} onMade={onMade} onClose={close} />);
   };
   const all = search.trim() === "" ? count : undefined;
   return (
@@ -117,7 +119,7 @@ function Actions({ voucher, mayEdit, count, onGenerate }: ActionsProps) {
         Download all
       </Button>
       {mayEdit && voucher.status === "live" && (
-        <Button size="small" icon={Plus} onPointerEnter={LazyGenerateCodes.preload} onClick={onGenerate}>
+        <Button size="small" icon={Plus} onPointerEnter={GenerateCodes.preload} onClick={onGenerate}>
           Generate
         </Button>
       )}

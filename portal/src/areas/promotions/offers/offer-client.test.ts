@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { allOffers, deleteOffer, saveOffer } from "./offer-client.ts";
-import { type OfferForm, offerPayload } from "./offer-payload.ts";
+import { allOffers, deleteOffer, type OfferForm, offerPayload, saveOffer } from "./offer-client.ts";
 
 const form: OfferForm = {
   text2: "Ten per cent off",
@@ -13,7 +12,6 @@ const form: OfferForm = {
 };
 const stored = { uuid: "u", ...form, image: { src: "", isNew: false } };
 
-/** A server that writes down what it is asked. */
 function aServer() {
   const asked: unknown[] = [];
   const note =

@@ -1,14 +1,31 @@
-/** The calls on older offers. No screen makes them (AMD-19). Source: spec part 2, sections 5 and 7; OFFER-01 to OFFER-05; AMB-82. */
+/** The calls on older offers. No screen makes them (AMD-19). Source: spec part 2, sections 5 and 7; OFFER-01 to OFFER-05; AMB-82, AMB-102. */
 import type * as calls from "@crema/contract/areas/promotions";
-import type { Offer } from "@crema/contract/areas/promotions";
+import type { Offer, OfferBody } from "@crema/contract/areas/promotions";
 import { callOf } from "../../../app/api/call.ts";
 import { uploadPicture } from "../../../app/uploads/upload-picture.ts";
-import { type OfferForm, offerPayload } from "./offer-payload.ts";
 
-const offersCall = callOf<typeof calls.listOffers>("GET", "/v1/promotions/offers");
+export interface OfferForm {
+  readonly text2: string;
+  readonly text3: string;
+  readonly linkText: string;
+  readonly active: boolean;
+  /** Instants, or ''. */
+  readonly startAt: string;
+  readonly endAt: string;
+  /** The address of its picture once that is uploaded; '' for none. */
+  readonly imageUrl: string;
+}
+
+/** Texts and dates are left out where they are empty, and the server clears them; `active: false` is not empty. */
+export const offerPayload = ({ active, imageUrl, ...texts }: OfferForm): OfferBody => ({
+  ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== "")),
+  active,
+  imageUrl,
+});
+
 const server = {
   upload: (picture: File): Promise<string> => uploadPicture(picture),
-  list: offersCall,
+  list: callOf<typeof calls.listOffers>("GET", "/v1/promotions/offers"),
   create: callOf<typeof calls.createOffer>("POST", "/v1/promotions/offers"),
   update: callOf<typeof calls.updateOffer>("PUT", "/v1/promotions/offers/:uuid"),
   remove: callOf<typeof calls.deleteOffer>("DELETE", "/v1/promotions/offers/:uuid"),

@@ -1,9 +1,24 @@
 import type { Redemption } from "@crema/contract/areas/promotions";
-import { Chip } from "../../../ui/display/chip.tsx";
+import { Chip, type Tone } from "../../../ui/display/chip.tsx";
 import { formatDate, formatTime } from "../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
-import { orDash, statusWords } from "./redemption-words.ts";
 import "./redemptions.css";
+
+export const statusWords: Readonly<Record<Redemption["status"], { label: string; tone: Tone; explanation: string }>> = {
+  accepted: { label: "Accepted", tone: "ok", explanation: "" },
+  reversed: {
+    label: "Reversed",
+    tone: "mute",
+    explanation: "The till or the shop called it off: the use was given back.",
+  },
+  over_limit: {
+    label: "Over limit",
+    tone: "warn",
+    explanation: "The web shop took the code although nothing of it was left. It is not counted.",
+  },
+};
+
+const orDash = (text: string): string => (text === "" ? "–" : text);
 
 export function RedemptionStatus({ status }: Pick<Redemption, "status">) {
   const { label, tone } = statusWords[status];

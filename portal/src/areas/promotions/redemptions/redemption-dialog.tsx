@@ -7,11 +7,9 @@ import { Facts } from "../../../ui/display/facts.tsx";
 import { formatDateTime } from "../../../ui/foundation/format.ts";
 import { Link } from "../../../ui/foundation/link.tsx";
 import { DialogFrame } from "../../../ui/overlay/dialog-frame.tsx";
-import { voucherHref } from "../vouchers/voucher-words.ts";
-import { RedemptionStatus } from "./redemption-columns.tsx";
-import { statusWords } from "./redemption-words.ts";
+import { voucherHref } from "../vouchers/voucher-words.tsx";
+import { RedemptionStatus, statusWords } from "./redemption-columns.tsx";
 
-/** The holder's name, which leads to them for those who may open users. */
 function Holder({ redemption: { assigned, assignedName } }: { redemption: Redemption }) {
   const access = useAccessRecord();
   if (assigned === null) return "–";

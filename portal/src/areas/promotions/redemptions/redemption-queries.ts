@@ -1,9 +1,27 @@
-/** The call on redemptions and what the query cache keeps of its answers. */
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
-import type * as calls from "@crema/contract/areas/promotions";
 import type { Redemption } from "@crema/contract/areas/promotions";
 import { callOf } from "../../../app/api/call.ts";
-import type { RedemptionListState } from "./redemption-address.ts";
+import { type SearchParams, writeSearch } from "../../../app/navigation/search-codec.ts";
+import { type ListPlace, readPlace, searchOf, writtenPlace } from "../../../app/pages/list-place.ts";
+
+import type * as calls from "@crema/contract/areas/promotions";
+
+interface RedemptionListState extends ListPlace<"date"> {
+  readonly search: string;
+}
+
+export const openingState: RedemptionListState = { search: "", page: 0, pageSize: 100, sortBy: "date", order: "desc" };
+
+export const readRedemptionListState = (params: SearchParams): RedemptionListState => ({
+  search: searchOf(params["search"] ?? ""),
+  ...readPlace(params, { opening: openingState, sortKeys: [] }),
+  sortBy: "date",
+  order: "desc",
+});
+
+/** The list's address; the tab is kept beside it. */
+export const redemptionListHref = (state: RedemptionListState): string =>
+  `/promotions${writeSearch({ search: state.search, ...writtenPlace(state, openingState) })}`;
 
 const listRedemptions = callOf<typeof calls.listRedemptions>("GET", "/v1/promotions/vouchers/redemptions");
 
@@ -17,7 +35,6 @@ const keyOf = ({ search, page, pageSize }: Question) => ["redemptions", "list", 
 const readPage = ({ search, page, pageSize }: Question, signal?: AbortSignal): Promise<RedemptionPage> =>
   listRedemptions({ query: { page, pageSize, ...(search !== "" && { search }) } }, { ...(signal && { signal }) });
 
-/** A page of the redemptions; its rows stay until the next answer, as placeholder. */
 export const useRedemptionList = (state: Question) =>
   useQuery({
     queryKey: keyOf(state),

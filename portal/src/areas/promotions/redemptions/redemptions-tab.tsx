@@ -6,14 +6,26 @@ import { ListFilters } from "../../../app/pages/list-filters.tsx";
 import { ListFrame, tablePlace } from "../../../app/pages/list-frame.tsx";
 import { withFilters } from "../../../app/pages/list-place.ts";
 import { useListAddress } from "../../../app/pages/use-list-address.ts";
-import { openRedemption } from "./lazy-redemption-dialog.tsx";
-import { openingState, readRedemptionListState, redemptionListHref } from "./redemption-address.ts";
+import { openDialog } from "../../../app/feedback/dialogs.tsx";
+import { lazyDialog } from "../lazy-dialog.ts";
+import {
+  openingState,
+  readRedemptionListState,
+  redemptionListHref,
+  newestRedemptions,
+  rereadRows,
+  useRedemptionList,
+} from "./redemption-queries.ts";
 import { redemptionColumns } from "./redemption-columns.tsx";
-import { newestRedemptions, rereadRows, useRedemptionList } from "./redemption-queries.ts";
+
+const RedemptionDialog = lazyDialog(async () => (await import("./redemption-dialog.tsx")).RedemptionDialog);
+/** Source: PRO-RED-02. */
+const openRedemption = (redemption: Redemption): void => {
+  openDialog((close) => <RedemptionDialog redemption={redemption} onClose={close} />);
+};
 
 const uuidOf = ({ uuid }: Redemption): string => uuid;
 
-/** How many came in that the list would show and does not. */
 function useNewRedemptions(search: string, rows: readonly Redemption[] | undefined) {
   const { ids, forget } = useArrivals({
     record: "redemption",

@@ -6,7 +6,8 @@ import { DateField } from "../../../ui/fields/date-field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { DialogFrame } from "../../../ui/overlay/dialog-frame.tsx";
 import type { PromotionDraft } from "./promotion-draft.ts";
-import { bodyOf, type DateName, endsBeforeItStarts, hourOf, type PromotionForm } from "./promotion-form.ts";
+import { bodyOf, endsBeforeItStarts, hourOf, type PromotionForm } from "./promotion-form.ts";
+import { fieldOf } from "../field-of.ts";
 
 export interface PromotionDialogProps {
   draft: PromotionDraft;
@@ -27,26 +28,7 @@ export function PromotionDialog({
   const [form, setForm] = useState(first);
   const set = <K extends keyof PromotionForm>(name: K, value: PromotionForm[K]) =>
     setForm((now) => ({ ...now, [name]: value }));
-  const text = (name: "code" | "variant", label: string) => (
-    <TextField
-      label={label}
-      name={name}
-      value={form[name]}
-      maxLength={255}
-      isRequired
-      onChange={(value) => set(name, value)}
-    />
-  );
-  const date = (name: DateName, label: string) => (
-    <DateField
-      label={label}
-      name={name}
-      value={form[name]}
-      hint={hourOf(form, name, stored)}
-      isRequired
-      onChange={(value) => set(name, value)}
-    />
-  );
+  const field = fieldOf({ form, set });
   return (
     <DialogFrame
       title={stored === undefined ? "Create Shopify Promotion" : "Update Shopify Promotion"}
@@ -67,10 +49,10 @@ export function PromotionDialog({
           </Note>
         )}
         <div className="ui-field-grid">
-          {text("code", "Code")}
-          {text("variant", "Variant")}
-          {date("startDate", "Start Date")}
-          {date("endDate", "End Date")}
+          <TextField {...field("code", "Code")} maxLength={255} isRequired />
+          <TextField {...field("variant", "Variant")} maxLength={255} isRequired />
+          <DateField {...field("startDate", "Start Date")} hint={hourOf(form, "startDate", stored)} isRequired />
+          <DateField {...field("endDate", "End Date")} hint={hourOf(form, "endDate", stored)} isRequired />
         </div>
         {endsBeforeItStarts(form, stored) && (
           <Note tone="warn" role="alert">
@@ -78,11 +60,8 @@ export function PromotionDialog({
           </Note>
         )}
         <Checkbox
-          label="Set as active"
-          name="active"
-          value={form.active}
+          {...field("active", "Set as active")}
           hint={form.active && activeCode !== "" ? `${activeCode} is active now and will no longer be` : undefined}
-          onChange={(value) => set("active", value)}
         />
       </div>
     </DialogFrame>

@@ -1,4 +1,3 @@
-/** The calls on promotions of the shop, and what the query cache keeps of the list. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/promotions";
 import type { ShopifyPromotion } from "@crema/contract/areas/promotions";
@@ -17,7 +16,6 @@ const listQuery = {
 
 export const usePromotionList = () => useQuery(listQuery);
 
-/** Has the list read again. */
 export const refreshList = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: listQuery.queryKey });
 

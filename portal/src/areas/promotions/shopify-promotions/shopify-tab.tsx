@@ -12,10 +12,8 @@ import { promotionColumns } from "./promotion-columns.tsx";
 import { newDraft } from "./promotion-draft.ts";
 import { activeOptions, promotionListRules } from "./promotion-list-rules.ts";
 import { deletePromotion, refreshList, usePromotionList } from "./promotion-queries.ts";
-import { notifyNotSaved, notifySaved } from "./save-promotion.ts";
-import { TellingLine } from "./telling-line.tsx";
-import { UnsavedNotes } from "./unsaved-notes.tsx";
-import { usePromotionDialog } from "./use-promotion-dialog.tsx";
+import { notifyNotSaved, notifySaved, usePromotionDialog } from "./use-promotion-dialog.tsx";
+import { TellingLine, UnsavedNotes } from "./promotion-notes.tsx";
 
 const uuidOf = ({ uuid }: ShopifyPromotion): string => uuid;
 const menuLabelOf = ({ code }: ShopifyPromotion): string => `Actions for ${code}`;

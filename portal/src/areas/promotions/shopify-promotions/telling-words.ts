@@ -8,7 +8,6 @@ export interface TellingWords {
   readonly tone: Tone;
   readonly dot: "solid" | "hollow";
   readonly text: string;
-  /** Staff may send it again. */
   readonly canSend: boolean;
 }
 

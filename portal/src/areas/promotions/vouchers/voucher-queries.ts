@@ -1,4 +1,3 @@
-/** The calls on vouchers and what the query cache keeps of their answers. */
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type * as calls from "@crema/contract/areas/promotions";
@@ -7,19 +6,14 @@ import { ApiError } from "../../../app/api/api-error.ts";
 import { callOf } from "../../../app/api/call.ts";
 import { type RecordChange, useRecordChanges } from "../../../app/live/record-changes.ts";
 
-const listVouchers = callOf<typeof calls.listVouchers>("GET", "/v1/promotions/vouchers");
-const getVoucher = callOf<typeof calls.getVoucher>("GET", "/v1/promotions/vouchers/:uuid");
-export const createVoucher = callOf<typeof calls.createVoucher>("POST", "/v1/promotions/vouchers");
-export const updateVoucher = callOf<typeof calls.updateVoucher>("PUT", "/v1/promotions/vouchers/:uuid");
-export const sendTestVoucherMail = callOf<typeof calls.sendTestVoucherMail>(
-  "POST",
-  "/v1/promotions/vouchers/:uuid/test-mail",
-);
+const path = "/v1/promotions/vouchers";
+const listVouchers = callOf<typeof calls.listVouchers>("GET", path);
+const getVoucher = callOf<typeof calls.getVoucher>("GET", `${path}/:uuid`);
+export const createVoucher = callOf<typeof calls.createVoucher>("POST", path);
+export const updateVoucher = callOf<typeof calls.updateVoucher>("PUT", `${path}/:uuid`);
+export const sendTestVoucherMail = callOf<typeof calls.sendTestVoucherMail>("POST", `${path}/:uuid/test-mail`);
 
-const keys = {
-  list: ["vouchers", "list"],
-  detail: (uuid: string) => ["vouchers", "detail", uuid],
-} as const;
+const keys = { list: ["vouchers", "list"], detail: (uuid: string) => ["vouchers", "detail", uuid] } as const;
 
 const detailQuery = (uuid: string) => ({
   queryKey: keys.detail(uuid),
@@ -41,7 +35,6 @@ export const useVoucher = (uuid: string) => useQuery(detailQuery(uuid));
 const changeRows = (client: QueryClient, change: (rows: ListedVoucher[]) => ListedVoucher[]): void =>
   void client.setQueryData<ListedVoucher[]>(keys.list, (rows) => rows && change(rows));
 
-/** Has the list read again. */
 export const refreshList = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.list });
 
 /** An answer still on its way was asked for before what is known now, and must not come back over it. */

@@ -1,30 +1,12 @@
-import {
-  type Automation,
-  automationProblems,
-  firstRun,
-  listSyncTitle,
-  nextRunProblem,
-} from "@crema/contract/areas/promotions";
+import { automationProblems, firstRun, listSyncTitle, nextRunProblem } from "@crema/contract/areas/promotions";
 import { invalid } from "../../../platform/http/refusal.ts";
 import { applyPatch } from "../../../platform/values/apply-patch.ts";
-import type { AutomationFields } from "./automation-rows.ts";
+import type { AutomationFields, WrittenAutomation } from "./automation-rows.ts";
 
-type Written = Pick<
-  Automation,
-  | "title"
-  | "repeatTime"
-  | "segmentUuid"
-  | "voucherUuid"
-  | "notes"
-  | "active"
-  | "sendEmailOnGeneration"
-  | "nextRunDate"
-  | "showOnList"
->;
-type SentAutomation = { readonly [K in keyof Written]?: Written[K] | undefined };
+type SentAutomation = { readonly [K in keyof WrittenAutomation]?: WrittenAutomation[K] | undefined };
 
 /** A new automation before anything is sent. Source: PRO-AUTO-07. */
-export const newAutomation: Written = {
+export const newAutomation: WrittenAutomation = {
   title: "",
   repeatTime: "Weekly",
   segmentUuid: null,
@@ -46,7 +28,7 @@ export interface Wanted {
  * An automation as the body wants it. What is not sent stays as it is. Switching it on keeps a next run that lies ahead (AMD-28).
  * @throws Refusal invalid (422) with a text per field
  */
-export function wantedAutomation(before: Written, sent: SentAutomation, at: Date): Wanted {
+export function wantedAutomation(before: WrittenAutomation, sent: SentAutomation, at: Date): Wanted {
   const patched = applyPatch(before, sent);
   const given = { ...patched, nextRunDate: instantText(patched.nextRunDate) };
   const problems = { ...automationProblems(given), ...changeProblems(before, given, at) };
@@ -71,8 +53,11 @@ export function wantedAutomation(before: Written, sent: SentAutomation, at: Date
 
 const instantText = (given: string): string => (given === "" ? "" : new Date(given).toISOString());
 
-/** What cannot be changed so, by field. */
-function changeProblems(before: Written, given: Written, at: Date): Readonly<Record<string, string>> {
+function changeProblems(
+  before: WrittenAutomation,
+  given: WrittenAutomation,
+  at: Date,
+): Readonly<Record<string, string>> {
   const nextRun = given.nextRunDate === before.nextRunDate ? undefined : nextRunProblem(given.nextRunDate, at);
   const isOtherKind = before.title !== "" && (before.title === listSyncTitle) !== (given.title === listSyncTitle);
   return {
@@ -82,7 +67,17 @@ function changeProblems(before: Written, given: Written, at: Date): Readonly<Rec
 }
 
 /** The sync begins when it is switched on: whoever presses Run wants it to. */
-function firstRunOf(given: Written, at: Date): Date {
+function firstRunOf(given: WrittenAutomation, at: Date): Date {
   const isAhead = given.nextRunDate !== "" && new Date(given.nextRunDate) >= at;
   return given.title === listSyncTitle && !isAhead ? at : firstRun(given, at);
 }
+
+interface FirstRun {
+  readonly segmentUuid: string | null;
+  readonly voucherUuid: string | null;
+  readonly sendEmailOnGeneration: boolean;
+  readonly runAt: Date;
+}
+/** What people are confirmed for: this run with this voucher, with mails or without. For anything else they are asked about again. */
+export const firstRunPurpose = ({ segmentUuid, voucherUuid, sendEmailOnGeneration, runAt }: FirstRun): string =>
+  `automation voucher:${voucherUuid} segment:${segmentUuid} ${sendEmailOnGeneration ? "mailed" : "unmailed"} at:${runAt.toISOString()}`;

@@ -1,15 +1,24 @@
-import { type Automation, listSyncTitle } from "@crema/contract/areas/promotions";
+import { type Automation, type AutomationRun, listSyncTitle } from "@crema/contract/areas/promotions";
 import { unconfirmedOfBatch } from "../codes/batch-rows.ts";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
 import { assignmentsOf, type Columns, nextVersion, valuesOf } from "../../../platform/database/write-rows.ts";
+import { type LeftOut, mailReasons } from "../../segments/index.ts";
 
-/** An automation as staff write it. */
-export interface AutomationFields
-  extends Pick<
-    Automation,
-    "title" | "repeatTime" | "segmentUuid" | "voucherUuid" | "notes" | "active" | "sendEmailOnGeneration" | "showOnList"
-  > {
+/** What staff write of an automation. */
+export type WrittenAutomation = Pick<
+  Automation,
+  | "title"
+  | "repeatTime"
+  | "segmentUuid"
+  | "voucherUuid"
+  | "notes"
+  | "active"
+  | "sendEmailOnGeneration"
+  | "nextRunDate"
+  | "showOnList"
+>;
+export interface AutomationFields extends Omit<WrittenAutomation, "nextRunDate"> {
   readonly nextRunAt: Date | null;
   /** The people who were confirmed, and the run they were confirmed for. */
   readonly confirmed: { readonly audienceUuid: string; readonly runAt: Date } | null;
@@ -79,17 +88,12 @@ export const lockDueAutomation = (
 ): Promise<HeldAutomation | undefined> =>
   found(tx, sql`a.uuid = ${uuid} and a.active and a.next_run_at <= ${at} for update of a skip locked`);
 
-interface Planned {
-  readonly uuid: string;
-  readonly title: string;
-}
-interface Due {
-  readonly due: readonly Planned[];
-  /** Those that could not be run and wait to be tried again. */
-  readonly putOff: readonly Planned[];
-}
-/** Those whose planned instant has come, the longest waiting first. */
-export async function dueAutomations(db: Db, at: Date): Promise<Due> {
+type Planned = Pick<Automation, "uuid" | "title">;
+/** Those whose planned instant has come, the longest waiting first; `putOff` could not be run and wait to be tried again. */
+export async function dueAutomations(
+  db: Db,
+  at: Date,
+): Promise<{ readonly due: readonly Planned[]; readonly putOff: readonly Planned[] }> {
   const { rows } = await sql<Planned & { waits: boolean }>`
     select uuid, title, coalesce(try_after > ${at}, false) as waits from automations
     where active and next_run_at <= ${at} order by next_run_at, uuid`.execute(db);
@@ -133,7 +137,6 @@ export async function addAutomation(tx: Tx, { fields, at }: Written): Promise<He
   return held(rows);
 }
 
-/** Writes a locked automation. */
 export async function saveAutomation(
   tx: Tx,
   { uuid, fields, at }: Written & { uuid: string },
@@ -149,3 +152,52 @@ export async function saveAutomation(
 export async function removeAutomation(tx: Tx, uuid: string): Promise<void> {
   await sql`delete from automations where uuid = ${uuid}`.execute(tx);
 }
+
+export interface NewRun {
+  readonly automationUuid: string;
+  readonly plannedAt: Date;
+  readonly at: Date;
+  /** 'running' of one whose work goes on behind it, as a batch or a job. */
+  readonly state: AutomationRun["state"];
+  readonly reason?: string;
+  readonly people?: number;
+  readonly batchUuid?: string;
+}
+
+/** Writes a run down. @returns its uuid */
+export async function addRun(tx: Tx, run: NewRun): Promise<string> {
+  const { automationUuid, plannedAt, at, state, reason = "", people = 0, batchUuid = null } = run;
+  const { rows } = await sql<{ uuid: string }>`
+    insert into automation_runs (automation_uuid, planned_at, state, reason, batch_uuid, people, started_at, finished_at)
+    values (${automationUuid}, ${plannedAt}, ${state}, ${reason}, ${batchUuid}, ${people}, ${at}, ${state === "running" ? null : at})
+    returning uuid`.execute(tx);
+  return onlyRow(rows).uuid;
+}
+
+/** Whether a locked automation ran, or was skipped, at this instant of its plan. */
+export async function hasRun(
+  tx: Tx,
+  { automationUuid, plannedAt }: Pick<NewRun, "automationUuid" | "plannedAt">,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from automation_runs where automation_uuid = ${automationUuid} and planned_at = ${plannedAt}`.execute(tx);
+  return rows.length > 0;
+}
+
+/**
+ * Moves a locked automation to its next planned run. What was confirmed was confirmed for the one before. Its version stays.
+ * @param ranAt - when it last did something; null leaves that as it is
+ */
+export async function moveOn(
+  tx: Tx,
+  { uuid, nextRunAt, ranAt }: { uuid: string; nextRunAt: Date; ranAt: Date | null },
+): Promise<void> {
+  await sql`
+    update automations set next_run_at = ${nextRunAt}, last_run_at = coalesce(${ranAt}::timestamptz, last_run_at),
+      confirmed_audience = null, confirmed_for = null, tries = 0, try_after = null
+    where uuid = ${uuid}`.execute(tx);
+}
+
+/** Why a run sends nothing to somebody: where it mails nobody, everybody gets what there is, a code. */
+export const reasonsOf = ({ isMailed, isMarketing }: { isMailed: boolean; isMarketing: boolean }): LeftOut =>
+  isMailed ? mailReasons({ isMarketing }) : sql<string>`''::text`;

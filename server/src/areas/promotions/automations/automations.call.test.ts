@@ -1,37 +1,23 @@
-import {
-  createAutomation,
-  deleteAutomation,
-  freezeAutomationAudience,
-  getListSync,
-  listAutomations,
-  updateAutomation,
-} from "@crema/contract/areas/promotions";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as calls from "@crema/contract/areas/promotions";
+import { beforeEach, describe, expect, it } from "vitest";
 import { anAutomation } from "../../../../test/automations.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aVoucher } from "../../../../test/promotions.ts";
+import { queryOn } from "../../../../test/query-on.ts";
 import { aSegment, storedAudiences } from "../../../../test/segments.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { testNow } from "../../../../test/test-app.ts";
+import { aCustomer } from "../../../../test/users.ts";
 
-type Headers = Readonly<Record<string, string>>;
-
-let app: TestApp;
-let promoter: Headers;
-let orderer: Headers;
-let reader: Headers;
 let body: { title: string; segmentUuid: string; voucherUuid: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  const named = { lastName: "Sorensen" };
-  promoter = await signInAs(app, await aStaffMember(app, { ...named, permissions: ["promotion.edit"] }));
-  orderer = await signInAs(app, await aStaffMember(app, { ...named, permissions: ["order.edit"] }));
-  reader = await signInAs(app, await aStaffMember(app, { ...named, read: ["promotion"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const query = queryOn(app);
+const named = { lastName: "Sorensen" };
+const promoter = await signInStaff(app, { ...named, permissions: ["promotion.edit"] });
+const orderer = await signInStaff(app, { ...named, permissions: ["order.edit"] });
+const reader = await signInStaff(app, { ...named, read: ["promotion"] });
 beforeEach(async () => {
-  await sql`delete from automations`.execute(app.platform.db);
+  await query`delete from automations`;
   const rules = [{ field: "email", operator: "ends with", comparator: "@people.test" }];
   body = {
     title: "Birthday coffee",
@@ -41,18 +27,18 @@ beforeEach(async () => {
 });
 
 const create = (more: object = {}, headers = promoter) =>
-  app.call(createAutomation, { body: { ...body, ...more }, headers });
+  app.call(calls.createAutomation, { body: { ...body, ...more }, headers });
 const update = (uuid: string, sent: object, headers = promoter) =>
-  app.call(updateAutomation, { params: { uuid }, body: sent, headers });
-const remove = (uuid: string, headers = promoter) => app.call(deleteAutomation, { params: { uuid }, headers });
-const list = async (query: object = {}, headers = reader) =>
-  (await app.call(listAutomations, { query: { ...query }, headers })).body.automations;
+  app.call(calls.updateAutomation, { params: { uuid }, body: sent, headers });
+const remove = (uuid: string, headers = promoter) => app.call(calls.deleteAutomation, { params: { uuid }, headers });
+const list = async (filter: object = {}, headers = reader) =>
+  (await app.call(calls.listAutomations, { query: { ...filter }, headers })).body.automations;
 
-const readSync = async () => (await app.call(getListSync, { headers: orderer })).body;
+const readSync = async () => (await app.call(calls.getListSync, { headers: orderer })).body;
 
 const tomorrow = "2026-11-22T22:30:00.000Z";
 const freeze = (more: object = {}) =>
-  app.call(freezeAutomationAudience, {
+  app.call(calls.freezeAutomationAudience, {
     body: { segmentUuid: body.segmentUuid, voucherUuid: body.voucherUuid, nextRunDate: tomorrow, ...more },
     headers: promoter,
   });
@@ -73,10 +59,8 @@ describe("an automation", () => {
     expect(saved.headers["etag"]).toBe(`"${saved.body.updatedAt}"`);
     expect((await remove(made.uuid)).status).toBe(204);
     expect([await list(), (await remove(made.uuid)).status]).toEqual([[], 404]);
-    const { rows } = await sql<{ act: string }>`
-      select act from audit_entries where record = 'automation' and record_id = ${made.uuid} order by id`.execute(
-      app.platform.db,
-    );
+    const rows = await query<{ act: string }>`
+      select act from audit_entries where record = 'automation' and record_id = ${made.uuid} order by id`;
     expect(rows.map(({ act }) => act)).toEqual(["create", "update", "delete"]);
   });
 
@@ -125,8 +109,8 @@ describe("an automation", () => {
 
   it("of a segment and voucher that are gone says so, and keeps them [PRO-AUTO-03] [AMB-96] [AMD-14]", async () => {
     const { body: made } = await create();
-    await sql`delete from segments where uuid = ${body.segmentUuid}`.execute(app.platform.db);
-    await sql`delete from vouchers where uuid = ${body.voucherUuid}`.execute(app.platform.db);
+    await query`delete from segments where uuid = ${body.segmentUuid}`;
+    await query`delete from vouchers where uuid = ${body.voucherUuid}`;
     expect(await list()).toMatchObject([{ ...body, segmentName: null, voucherTitle: null }]);
     expect((await update(made.uuid, { notes: "Saved" })).status).toBe(200);
     const absent = await create();
@@ -223,9 +207,8 @@ describe("the people of the first run", () => {
   });
 
   it("are asked as of that run, not of today", async () => {
-    const { db } = app.platform;
     const uuid = await aCustomer(app, { email: "birthday@example.test" });
-    await sql`update users set birthday = '1990-11-23' where uuid = ${uuid}`.execute(db);
+    await query`update users set birthday = '1990-11-23' where uuid = ${uuid}`;
     const rules = [{ field: "birthdayToday", operator: "is", comparator: "yes" }];
     const segmentUuid = await aSegment(app, { rules });
     expect((await freeze({ segmentUuid })).body).toMatchObject({ total: 1 });
@@ -233,7 +216,7 @@ describe("the people of the first run", () => {
   });
 
   it("need a live voucher and a segment", async () => {
-    await sql`update vouchers set status = 'inactive' where uuid = ${body.voucherUuid}`.execute(app.platform.db);
+    await query`update vouchers set status = 'inactive' where uuid = ${body.voucherUuid}`;
     expect((await freeze()).body.code).toBe("voucher_inactive");
     const absent = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
     expect((await freeze({ voucherUuid: absent })).status).toBe(422);

@@ -1,20 +1,17 @@
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { anAutomation } from "../../../../test/automations.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { holdWriter, missAtOnce } from "../../../../test/killed-process.ts";
+import { queryOn } from "../../../../test/query-on.ts";
 import { endProcess, startServerProcess } from "../../../../test/server-process.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { manyCustomers } from "../../../../test/users.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { startApp } from "../../../start-app.ts";
 
 const people = 3_500;
 const reachedBefore = 1_000;
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const query = queryOn(app);
 
 interface Standing {
   readonly runs: number;
@@ -23,11 +20,9 @@ interface Standing {
   readonly mails: number;
 }
 async function standing(): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+  const rows = await query<Standing>`
     select (select count(*) from automation_runs) as runs, (select count(*) from voucher_codes) as codes,
-      (select count(distinct user_uuid) from voucher_codes) as holders, (select count(*) from outbound_mails) as mails`.execute(
-    app.platform.db,
-  );
+      (select count(distinct user_uuid) from voucher_codes) as holders, (select count(*) from outbound_mails) as mails`;
   return rows[0] ?? { runs: -1, codes: -1, holders: -1, mails: -1 };
 }
 

@@ -1,38 +1,29 @@
 import { freezeAutomationAudience, listAutomations, updateAutomation } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { anAutomation, type GivenAutomation } from "../../../../test/automations.ts";
+import { codeHolders, mailedTo } from "../../../../test/code-batches.ts";
+import { startFileApp, startFileAppBeside } from "../../../../test/file-app.ts";
 import { aVoucher } from "../../../../test/promotions.ts";
+import { queryOn } from "../../../../test/query-on.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
+import { testNow } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, manyCustomers } from "../../../../test/users.ts";
 import { days, hours } from "../../../platform/clock/clock.ts";
 import { byHand, nothingToDo, nothingTried } from "../../../platform/jobs/task.ts";
-import { type StartedApp, startApp } from "../../../start-app.ts";
 import { runAutomations } from "./run-automations.ts";
 
-let app: TestApp;
-/** Another process on the same database. */
-let other: StartedApp;
 let staff: string;
 let segmentUuid: string;
 let voucherUuid: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  const { config, log } = app.platform;
-  other = await startApp({ config, clock: app.clock, log, checkAnswers: true });
-});
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-});
+const app = await startFileApp();
+const query = queryOn(app);
+const other = await startFileAppBeside(app);
 beforeEach(async () => {
-  const { db } = app.platform;
   app.clock.set(testNow);
-  for (const table of ["automations", "outbound_mails", "voucher_codes", "code_batches", "audiences", "users"])
-    await sql`truncate ${sql.table(table)} cascade`.execute(db);
+  await query`truncate automations, outbound_mails, voucher_codes, code_batches, audiences, users cascade`;
   staff = await aStaffMember(app, { permissions: ["promotion.edit"], email: "staff@elsewhere.test" });
   const rules = [{ field: "email", operator: "ends with", comparator: "@example.test" }];
   segmentUuid = await aSegment(app, { name: "Us", rules });
@@ -46,19 +37,10 @@ beforeEach(async () => {
 const anActive = (given: GivenAutomation = {}) =>
   anAutomation(app, { segmentUuid, voucherUuid, active: true, nextRunAt: testNow, ...given });
 const run = (platform = app.platform, payload = {}) => runAutomations.run(platform, payload);
-const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.platform.db)).rows;
-const runs = () =>
-  rowsOf(sql<{ planned: Date; state: string; reason: string; people: number }>`
-    select planned_at as planned, state, reason, people from automation_runs order by planned_at`);
-const holders = async (): Promise<readonly string[]> => {
-  const rows = await rowsOf(sql<{ email: string }>`
-    select u.email from voucher_codes c join users u on u.uuid = c.user_uuid order by u.email, c.created_at`);
-  return rows.map(({ email }) => email);
-};
-const mailed = async (): Promise<readonly string[]> => {
-  const rows = await rowsOf(sql<{ recipient: string }>`select recipient from outbound_mails order by recipient`);
-  return rows.map(({ recipient }) => recipient);
-};
+const runs = () => query<{ planned: Date; state: string; reason: string; people: number }>`
+  select planned_at as planned, state, reason, people from automation_runs order by planned_at`;
+const holders = () => codeHolders(app);
+const mailed = () => mailedTo(app);
 const listed = async () => {
   const { body } = await app.call(listAutomations, { headers: await signInAs(app, staff) });
   return body.automations[0];
@@ -76,15 +58,15 @@ describe("a run", () => {
       nextRunDate: "2026-11-28T02:00:00.000Z",
       lastRun: { state: "done", reason: "", plannedDate: testNow, people: 3, made: 3, emailed: 2, leftOut: 1 },
     });
-    const [code] = await rowsOf(sql<{ expires: Date; most: number | null }>`
-      select distinct expires_at as expires, maximum_redemptions as most from voucher_codes`);
+    const [code] = await query<{ expires: Date; most: number | null }>`
+      select distinct expires_at as expires, maximum_redemptions as most from voucher_codes`;
     expect(code).toEqual({ expires: new Date("2026-12-21T13:59:59.999Z"), most: null });
   });
 
   it("comes once for an instant of the plan, also where the clock was put back and it was planned for it again", async () => {
     const uuid = await anActive({ repeatTime: "Hourly" });
     await run();
-    await sql`update automations set next_run_at = ${testNow} where uuid = ${uuid}`.execute(app.platform.db);
+    await query`update automations set next_run_at = ${testNow} where uuid = ${uuid}`;
     await run();
     expect(await holders()).toEqual(members);
     expect(await runs()).toHaveLength(1);
@@ -140,9 +122,9 @@ describe("a run", () => {
       await Promise.all([run(), run(other.platform), run(), run(other.platform)]);
       app.clock.advance(hours(1));
     }
-    const made = await rowsOf(sql<{ codes: number; people: number; runs: number }>`
+    const made = await query<{ codes: number; people: number; runs: number }>`
       select count(*) as codes, count(distinct (c.batch_uuid, c.user_uuid)) as people, count(distinct r.uuid) as runs
-      from automation_runs r join voucher_codes c on c.batch_uuid = r.batch_uuid`);
+      from automation_runs r join voucher_codes c on c.batch_uuid = r.batch_uuid`;
     expect([made, await runs()]).toEqual([
       [{ codes: 72, people: 72, runs: 24 }],
       expect.objectContaining({ length: 24 }),
@@ -169,7 +151,7 @@ describe("a run", () => {
     const gone = await aVoucher(app, { status: "inactive" });
     await anActive({ title: "Birthday", voucherUuid: gone });
     await anActive({ title: "Welcome" });
-    await sql`delete from segments`.execute(app.platform.db);
+    await query`delete from segments`;
     const { problem } = z.object({ problem: z.string() }).parse(await run());
     expect(problem).toMatch(/^2 of 2 automations\. /);
     expect(problem).toContain("Birthday: The voucher is inactive");
@@ -180,12 +162,8 @@ describe("a run", () => {
     const broken = await aSegment(app);
     // A field there was once.
     const rules = JSON.stringify([{ id: 0, field: "shoeSize", operator: "is", comparator: "44" }]);
-    await sql`update segments set rules = ${rules}::jsonb where uuid = ${broken}`.execute(app.platform.db);
-    await anActive({
-      title: "Broken",
-      segmentUuid: broken,
-      nextRunAt: "2026-11-21T01:00:00.000Z",
-    });
+    await query`update segments set rules = ${rules}::jsonb where uuid = ${broken}`;
+    await anActive({ title: "Broken", segmentUuid: broken, nextRunAt: "2026-11-21T01:00:00.000Z" });
     await anActive({ title: "Fine" });
     expect(await run()).toEqual({ problem: "1 of 2 automations. Broken: There is no field 'shoeSize'" });
     expect(await holders()).toEqual(members);
@@ -201,7 +179,7 @@ describe("a run", () => {
       ...app.platform,
       jobs: { add: () => Promise.reject(new Error("no queue")), addAll: () => Promise.reject(new Error("no queue")) },
     };
-    await sql`update automations set sends_email = true`.execute(app.platform.db);
+    await query`update automations set sends_email = true`;
     expect(await run(broken)).toEqual({ problem: `1 of 1 automations. ${await titleOf()}: no queue` });
     expect([await holders(), await runs()]).toEqual([[], []]);
     expect(await run()).toBe(nothingTried);
@@ -225,7 +203,7 @@ describe("a run", () => {
     await run(broken);
     app.clock.advance(60_000);
     await run();
-    expect(await rowsOf(sql`select tries, try_after from automations`)).toEqual([{ tries: 0, try_after: null }]);
+    expect(await query`select tries, try_after from automations`).toEqual([{ tries: 0, try_after: null }]);
   });
 });
 

@@ -4,7 +4,6 @@
  * `make-codes`. Source: ledger B.7; docs/decisions/0048.
  */
 import {
-  type Automation,
   codeExpiry,
   listSyncLabel,
   listSyncTitle,
@@ -19,11 +18,20 @@ import type { Platform } from "../../../platform/platform.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
 import { freezeAudience, segmentOf, takeAudience } from "../../segments/index.ts";
 import { startBatch } from "../codes/start-batch.ts";
-import { startListSync } from "../list-sync/start-list-sync.ts";
+import { startListSync } from "../list-sync/sync-list.ts";
 import { holdVoucher } from "../vouchers/voucher-rows.ts";
-import { dueAutomations, type HeldAutomation, lockDueAutomation, putOff } from "./automation-rows.ts";
-import { firstRunPurpose } from "./automation-audience.ts";
-import { reasonsOf, addRun, hasRun, moveOn, type NewRun } from "./run-rows.ts";
+import {
+  addRun,
+  dueAutomations,
+  hasRun,
+  type HeldAutomation,
+  lockDueAutomation,
+  moveOn,
+  type NewRun,
+  putOff,
+  reasonsOf,
+} from "./automation-rows.ts";
+import { firstRunPurpose } from "./automation-changes.ts";
 
 /** Every minute: an automation runs within a minute of its planned instant, or when the program is there again. */
 export const runAutomations: Task = {
@@ -72,12 +80,11 @@ async function runOne(deps: Platform, uuid: string, at: Date): Promise<string | 
   }
 }
 
-interface Locked {
-  readonly uuid: string;
-  readonly at: Date;
-  readonly work: typeof carriedOut;
-}
-async function runLocked(deps: Platform, tx: Tx, { uuid, at, work }: Locked): Promise<string | undefined> {
+async function runLocked(
+  deps: Platform,
+  tx: Tx,
+  { uuid, at, work }: { uuid: string; at: Date; work: typeof carriedOut },
+): Promise<string | undefined> {
   const held = await lockDueAutomation(tx, { uuid, at });
   if (held === undefined) return undefined;
   const { repeatTime, nextRunDate, title } = held.record;
@@ -106,7 +113,8 @@ interface Due {
   readonly plannedAt: Date;
   readonly at: Date;
 }
-async function carriedOut(deps: Platform, tx: Tx, { held, plannedAt, at }: Due): Promise<Outcome> {
+async function carriedOut(deps: Platform, tx: Tx, due: Due): Promise<Outcome> {
+  const { held, plannedAt, at } = due;
   const { record, confirmed } = held;
   const { segmentUuid, voucherUuid } = record;
   const voucher = voucherUuid === null ? undefined : await holdVoucher(tx, voucherUuid);
@@ -114,9 +122,7 @@ async function carriedOut(deps: Platform, tx: Tx, { held, plannedAt, at }: Due):
   if (voucher.status !== "live") return skipped("The voucher is inactive");
   if (segmentUuid === null || (await segmentOf(tx, segmentUuid)) === undefined) return skipped("Couldn't find segment");
   const isConfirmed = confirmed !== null && confirmed.runAt.toISOString() === record.nextRunDate;
-  const audienceUuid = isConfirmed
-    ? confirmed.audienceUuid
-    : await audienceNow(deps, tx, { automation: record, voucher, plannedAt, at });
+  const audienceUuid = isConfirmed ? confirmed.audienceUuid : await audienceNow(deps, tx, due, voucher);
   const { batchUuid, wanted } = await startBatch(deps, tx, {
     audienceUuid,
     voucherUuid: voucher.uuid,
@@ -131,21 +137,20 @@ async function carriedOut(deps: Platform, tx: Tx, { held, plannedAt, at }: Due):
   return { state: "running", people: wanted, batchUuid };
 }
 
-interface Now {
-  readonly automation: Automation;
-  readonly voucher: Voucher;
-  readonly plannedAt: Date;
-  readonly at: Date;
-}
 /** Who is in the segment at the planned instant, as it was meant, also where the run comes late. */
-async function audienceNow(deps: Platform, tx: Tx, { automation, voucher, plannedAt, at }: Now): Promise<string> {
-  const { segmentUuid, sendEmailOnGeneration } = automation;
-  const purpose = firstRunPurpose({ ...automation, runAt: plannedAt });
+async function audienceNow(
+  deps: Platform,
+  tx: Tx,
+  { held: { record }, plannedAt, at }: Due,
+  { isMarketing }: Voucher,
+): Promise<string> {
+  const { segmentUuid, sendEmailOnGeneration: isMailed } = record;
+  const purpose = firstRunPurpose({ ...record, runAt: plannedAt });
   const audience = await freezeAudience(deps, tx, {
     segmentUuid: segmentUuid ?? "",
     purpose,
     byUuid: undefined,
-    leftOut: reasonsOf({ isMailed: sendEmailOnGeneration, isMarketing: voucher.isMarketing }),
+    leftOut: reasonsOf({ isMailed, isMarketing }),
     asOf: plannedAt,
   });
   const taken = audience && (await takeAudience(tx, { uuid: audience.uuid, purpose, at }));

@@ -1,38 +1,31 @@
 import { updatePermissions } from "@crema/contract/areas/permissions";
 import { getBeanDriveToken } from "@crema/contract/areas/promotions";
 import { decodeJwt } from "jose";
-import { sql } from "kysely";
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { startBeanDriveStand } from "../../../../test/bean-drive.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
+import { queryOn } from "../../../../test/query-on.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
-import type { BeanDriveStand } from "../../../providers/bean-drive/conformance.ts";
 
-let app: TestApp;
-let stand: BeanDriveStand;
+const stand = await startBeanDriveStand();
+afterAll(() => stand.close());
 let log = "";
-beforeAll(async () => {
-  stand = await startBeanDriveStand();
-  const logTo = new Writable({
-    write(chunk, _, done) {
-      log += String(chunk);
-      done();
-    },
-  });
-  const { address, issuer } = stand.visit;
-  app = await startTestApp(
-    { BEAN_DRIVE_SSO: address, PUBLIC_URL: issuer, LOG_LEVEL: "trace" },
-    { ports: { beanDrive: stand.beanDrive }, logTo },
-  );
-  // Bean Drive judges by its own clock.
-  app.clock.set(new Date());
+const logTo = new Writable({
+  write(chunk, _, done) {
+    log += String(chunk);
+    done();
+  },
 });
-afterAll(async () => {
-  await app.stop();
-  await stand.close();
-});
+const app = await startFileApp(
+  { BEAN_DRIVE_SSO: stand.visit.address, PUBLIC_URL: stand.visit.issuer, LOG_LEVEL: "trace" },
+  { ports: { beanDrive: stand.beanDrive }, logTo },
+);
+const query = queryOn(app);
+// Bean Drive judges by its own clock.
+app.clock.set(new Date());
 
 const somebody = async () => {
   const uuid = await aStaffMember(app, { permissions: ["beandrive.edit"] });
@@ -68,10 +61,8 @@ describe("a token for Bean Drive", () => {
     const { uuid, headers } = await somebody();
     const tokens = [(await token(headers)).body.token, (await token(headers)).body.token];
     expect(new Set(tokens).size).toBe(2);
-    const { rows } = await sql<{ act: string; changes: { ticket: [null, string] } }>`
-      select act, changes from audit_entries where record = 'bean-drive' and who_uuid = ${uuid}`.execute(
-      app.platform.db,
-    );
+    const rows = await query<{ act: string; changes: { ticket: [null, string] } }>`
+      select act, changes from audit_entries where record = 'bean-drive' and who_uuid = ${uuid}`;
     expect(rows.map(({ act }) => act)).toEqual(["sign-on", "sign-on"]);
     for (const { changes } of rows) expect(changes.ticket[1]).toMatch(/^[\da-f]{64}$/);
     for (const one of tokens) {

@@ -1,12 +1,23 @@
-/** Acts of making codes, and the codes they make. */
 import type { CodeBatch } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
 import { unconfirmedCount } from "../../../providers/mail/unconfirmed-mail-rows.ts";
 import { withdrawnMails } from "../../../providers/mail/outbound-mail-rows.ts";
 import { mailReasons } from "../../segments/index.ts";
+import { type ActSource, nameOfPerson, runningOrWaiting } from "../../../platform/jobs/act-source-rows.ts";
 import { voucherCodeMail } from "../mail/voucher-mail.ts";
-import type { Terms } from "./code-terms.ts";
+
+export const makeCodesTask = "make-codes";
+/** How the queue knows the work of a batch. */
+export const makeCodesKey = (batch: string): string => `${makeCodesTask}:${batch}`;
+
+export interface Terms {
+  readonly startAt: Date;
+  readonly expiresAt: Date;
+  /** null is unlimited. */
+  readonly maximumRedemptions: number | null;
+  readonly maximumRedemptionsPerUser: number | null;
+}
 
 export interface NewBatch extends Terms {
   readonly voucherUuid: string;
@@ -45,7 +56,6 @@ export interface HeldBatch {
   readonly sendsEmail: boolean;
   readonly expiresAt: Date;
   readonly naturalKey: string;
-  /** The member whose code was made last. */
   readonly madeUpTo: string | null;
 }
 export async function holdBatch(tx: Tx, uuid: string): Promise<HeldBatch | undefined> {
@@ -62,7 +72,6 @@ export interface Member {
   readonly email: string;
   readonly firstName: string;
   readonly name: string;
-  /** Whether nothing is sent to them. */
   readonly isLeftOut: boolean;
 }
 /** The next members behind the last one who has a code; who was archived meanwhile is none, who may not be mailed by now is left out. */
@@ -102,7 +111,6 @@ export async function addCodes(tx: Tx, batch: HeldBatch, wanted: readonly Wanted
   return rows;
 }
 
-/** How much further a held batch is. */
 interface Progress {
   readonly made: number;
   readonly emailed: number;
@@ -125,9 +133,8 @@ export async function failBatch(
   { uuid, reason, at }: { uuid: string; reason: string; at: Date },
 ): Promise<void> {
   await sql`
-    update code_batches set state = 'failed', reason = ${reason}, finished_at = ${at} where uuid = ${uuid} and state = 'making'`.execute(
-    db,
-  );
+    update code_batches set state = 'failed', reason = ${reason}, finished_at = ${at} where uuid = ${uuid} and state = 'making'
+  `.execute(db);
 }
 
 /**
@@ -147,21 +154,20 @@ export async function lockBatch(
 /** A locked batch that failed goes on. */
 export async function reopenBatch(tx: Tx, uuid: string): Promise<void> {
   await sql`
-    update code_batches set state = 'making', reason = '', finished_at = null where uuid = ${uuid} and state = 'failed'`.execute(
-    tx,
-  );
+    update code_batches set state = 'making', reason = '', finished_at = null where uuid = ${uuid} and state = 'failed'
+  `.execute(tx);
 }
 
 /** Ends batches whose work is no longer in the queue, or was given up there. @returns their vouchers */
 export async function failStuckBatches(
   db: Db,
-  { keyStart, reason, at }: { keyStart: string; reason: string; at: Date },
+  { reason, at }: { reason: string; at: Date },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ voucherUuid: string }>`
     update code_batches b set state = 'failed', reason = ${reason}, finished_at = ${at}
     where b.state = 'making' and not exists (
       select from graphile_worker.jobs j
-      where j.key = ${keyStart} || b.uuid and (j.attempts < j.max_attempts or j.locked_at is not null))
+      where j.key = ${makeCodesKey("")} || b.uuid and (j.attempts < j.max_attempts or j.locked_at is not null))
     returning b.voucher_uuid as "voucherUuid"`.execute(db);
   return rows.map(({ voucherUuid }) => voucherUuid);
 }
@@ -178,9 +184,8 @@ const batchJson = sql`json_build_object('uuid', b.uuid, 'wanted', b.wanted, 'mad
 /** @throws Error where there is none: it was added a moment ago */
 export async function batchOf(db: Db, uuid: string): Promise<CodeBatch> {
   const { rows } = await sql<{ batch: CodeBatch }>`
-    select ${batchJson} as batch from code_batches b left join audiences a on a.uuid = b.audience_uuid where b.uuid = ${uuid}`.execute(
-    db,
-  );
+    select ${batchJson} as batch from code_batches b left join audiences a on a.uuid = b.audience_uuid where b.uuid = ${uuid}
+  `.execute(db);
   return onlyRow(rows).batch;
 }
 
@@ -200,3 +205,14 @@ export async function batchesText(
     from vouchers v where v.uuid = ${voucherUuid}`.execute(db, abortable(signal));
   return rows[0]?.text;
 }
+
+export const codeBatchActs: ActSource = {
+  name: "codes",
+  insteadOf: [],
+  right: "promotion.edit",
+  acts: sql`
+    select b.uuid::text, 'Make voucher codes', v.title, '/promotions/vouchers/' || v.uuid, ${nameOfPerson(sql`b.by_uuid`)},
+      case b.state when 'making' then ${runningOrWaiting(sql`${makeCodesKey("")} || b.uuid`)} when 'done' then 'succeeded' else 'failed' end,
+      b.made, b.wanted, b.created_at, b.finished_at, b.reason, b.state = 'failed'
+    from code_batches b join vouchers v on v.uuid = b.voucher_uuid`,
+};

@@ -4,14 +4,15 @@
  */
 import { codeKeyOf } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
+import { abortable, type Db, type JsonText, onlyRow } from "../../../platform/database/database.ts";
 import { containing, searchTermsOf } from "../../../platform/values/search-terms.ts";
+import { type ListPart, type ListPlace, partOf, type PartRow } from "../list-pieces.ts";
 import { voucherPairs } from "../vouchers/voucher-rows.ts";
 import { codeJson, codeKey } from "./code-rows.ts";
 
 type Sql = RawBuilder<unknown>;
 
-export interface CodeListQuery {
+interface CodeListQuery {
   readonly voucherUuid: string;
   readonly search: string;
   readonly signal: AbortSignal;
@@ -26,94 +27,67 @@ function matching(search: string): Sql {
   return key === "" ? byHolder : sql`(${codeKey} like ${containing(key)} or ${byHolder})`;
 }
 
+/** From the codes `c` of this voucher that are searched. */
+const listed = ({ voucherUuid, search }: CodeListQuery): Sql =>
+  sql`from voucher_codes c where c.voucher_uuid = ${voucherUuid} and ${matching(search)}`;
+
 /** One page with the voucher and the number of all matches; undefined without the voucher. */
 export async function codePageText(
   db: Db,
-  { voucherUuid, search, signal, page, pageSize }: CodeListQuery & { page: number; pageSize: number },
+  { page, pageSize, ...query }: CodeListQuery & { page: number; pageSize: number },
 ): Promise<JsonText | undefined> {
-  const matches = matching(search);
   const { rows } = await sql<{ text: JsonText }>`
-    with ids as (
-      select c.uuid from voucher_codes c where c.voucher_uuid = ${voucherUuid} and ${matches}
-      order by c.created_at desc, c.uuid limit ${pageSize} offset ${page * pageSize})
+    with ids as (select c.uuid ${listed(query)} order by c.created_at desc, c.uuid limit ${pageSize} offset ${page * pageSize})
     select json_build_object(${voucherPairs},
       'voucherCodes', coalesce((
         select json_agg(${codeJson} order by c.created_at desc, c.uuid)
         from voucher_codes c left join users u on u.uuid = c.user_uuid where c.uuid in (select uuid from ids)), '[]'),
-      'meta', json_build_object('count', (
-        select count(*) from voucher_codes c where c.voucher_uuid = ${voucherUuid} and ${matches})))::text as text
-    from vouchers v where v.uuid = ${voucherUuid}`.execute(db, abortable(signal));
+      'meta', json_build_object('count', (select count(*) ${listed(query)})))::text as text
+    from vouchers v where v.uuid = ${query.voucherUuid}`.execute(db, abortable(query.signal));
   return rows[0]?.text;
 }
 
 /** The voucher as the beginning of a JSON object that goes on; undefined where there is none. */
 export async function voucherBeginning(db: Db, { voucherUuid, signal }: CodeListQuery): Promise<string | undefined> {
   const { rows } = await sql<{ text: string }>`
-    select json_build_object(${voucherPairs})::text as text from vouchers v where v.uuid = ${voucherUuid}`.execute(
-    db,
-    abortable(signal),
-  );
+    select json_build_object(${voucherPairs})::text as text from vouchers v where v.uuid = ${voucherUuid}
+  `.execute(db, abortable(signal));
   return rows[0]?.text.replace(/\}\s*$/, "");
 }
 
-interface CodePart {
-  /** JSON values with commas between. */
-  readonly text: string;
-  readonly count: number;
-  readonly last: CodePlace;
-}
-/** Where a code stands in the order of the list. */
-interface CodePlace {
-  readonly at: string;
-  readonly uuid: string;
-}
-
 /** The next codes behind a place, at most `size`; undefined at the end. */
-export async function codePart(
-  db: Db,
-  { voucherUuid, search, signal, behind, size }: CodeListQuery & { behind: CodePlace | undefined; size: number },
-): Promise<CodePart | undefined> {
-  const some = (condition: Sql): Sql => sql`(
-    select c.uuid, c.created_at from voucher_codes c
-    where c.voucher_uuid = ${voucherUuid} and ${matching(search)} and ${condition}
-    order by c.created_at desc, c.uuid limit ${size})`;
-  const places =
-    behind === undefined
-      ? some(sql`true`)
-      : // Many codes have one instant: those left of it, then those before it.
-        sql`select * from (${some(sql`c.created_at = ${behind.at}::timestamptz and c.uuid > ${behind.uuid}`)}
-          union all ${some(sql`c.created_at < ${behind.at}::timestamptz`)}) both_parts
-          order by created_at desc, uuid limit ${size}`;
-  const { rows } = await sql<{ text: string | null; count: number; at: string; uuid: string }>`
-    with places as materialized (${places})
-    select string_agg(${codeJson}::text, ',' order by p.created_at desc, p.uuid) as text, count(*) as count,
-      (array_agg(p.created_at::text order by p.created_at, p.uuid desc))[1] as at,
-      (array_agg(p.uuid order by p.created_at, p.uuid desc))[1] as uuid
-    from places p join voucher_codes c on c.uuid = p.uuid left join users u on u.uuid = c.user_uuid`.execute(
-    db,
-    abortable(signal),
-  );
-  const [row] = rows;
-  if (row === undefined || row.text === null) return undefined;
-  return { text: row.text, count: row.count, last: { at: row.at, uuid: row.uuid } };
-}
+export const codePart =
+  (db: Db, query: CodeListQuery) =>
+  async (behind: ListPlace | undefined, size: number): Promise<ListPart | undefined> => {
+    const some = (condition: Sql): Sql => sql`(
+      select c.uuid, c.created_at ${listed(query)} and ${condition} order by c.created_at desc, c.uuid limit ${size})`;
+    const places =
+      behind === undefined
+        ? some(sql`true`)
+        : // Many codes have one instant: those left of it, then those before it.
+          sql`select * from (${some(sql`c.created_at = ${behind.at}::timestamptz and c.uuid > ${behind.uuid}`)}
+            union all ${some(sql`c.created_at < ${behind.at}::timestamptz`)}) both_parts
+            order by created_at desc, uuid limit ${size}`;
+    const { rows } = await sql<PartRow>`
+      with places as materialized (${places})
+      select string_agg(${codeJson}::text, ',' order by p.created_at desc, p.uuid) as text, count(*) as count,
+        (array_agg(p.created_at::text order by p.created_at, p.uuid desc))[1] as at,
+        (array_agg(p.uuid order by p.created_at, p.uuid desc))[1] as uuid
+      from places p join voucher_codes c on c.uuid = p.uuid left join users u on u.uuid = c.user_uuid
+    `.execute(db, abortable(query.signal));
+    return partOf(rows);
+  };
 
 /** Where the code of this index in the list stands; undefined behind the end. */
-export async function codeAt(
-  db: Db,
-  { voucherUuid, search, signal, index }: CodeListQuery & { readonly index: number },
-): Promise<CodePlace | undefined> {
-  const { rows } = await sql<CodePlace>`
-    select c.created_at::text as at, c.uuid from voucher_codes c where c.voucher_uuid = ${voucherUuid} and ${matching(search)}
-    order by c.created_at desc, c.uuid limit 1 offset ${index}`.execute(db, abortable(signal));
+export async function codeAt(db: Db, query: CodeListQuery, index: number): Promise<ListPlace | undefined> {
+  const { rows } = await sql<ListPlace>`
+    select c.created_at::text as at, c.uuid ${listed(query)}
+    order by c.created_at desc, c.uuid limit 1 offset ${index}`.execute(db, abortable(query.signal));
   return rows[0];
 }
 
-export async function countCodes(db: Db, { voucherUuid, search, signal }: CodeListQuery): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from voucher_codes c where c.voucher_uuid = ${voucherUuid} and ${matching(search)}`.execute(
-    db,
-    abortable(signal),
-  );
-  return rows[0]?.count ?? 0;
+export async function countCodes(db: Db, query: CodeListQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${listed(query)}
+  `.execute(db, abortable(query.signal));
+  return onlyRow(rows).count;
 }

@@ -1,7 +1,8 @@
 import type { VoucherCode } from "@crema/contract/areas/promotions";
-import { codeKeyOf } from "@crema/contract/areas/promotions";
+import { codeKeyOf, endingWithinDays } from "@crema/contract/areas/promotions";
 import { uuid as uuidText } from "@crema/contract/kit";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { after, days } from "../../../platform/clock/clock.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { nextVersion } from "../../../platform/database/write-rows.ts";
 
@@ -32,9 +33,8 @@ const isNamed = ({ voucherUuid, code }: NamedCode) => {
 
 export async function codeOf(db: Db, named: NamedCode): Promise<VoucherCode | undefined> {
   const { rows } = await sql<{ code: VoucherCode }>`
-    select ${codeJson} as code from voucher_codes c left join users u on u.uuid = c.user_uuid where ${isNamed(named)}`.execute(
-    db,
-  );
+    select ${codeJson} as code from voucher_codes c left join users u on u.uuid = c.user_uuid where ${isNamed(named)}
+  `.execute(db);
   return rows[0]?.code;
 }
 
@@ -54,7 +54,6 @@ export interface CodeFields
   readonly expiresAt: Date;
 }
 
-/** Writes a locked code; its version only grows. */
 export async function saveCode(
   tx: Tx,
   { uuid, fields, at }: { uuid: string; fields: CodeFields; at: Date },
@@ -77,7 +76,6 @@ export async function giveCode(
     where uuid = ${uuid}`.execute(tx);
 }
 
-/** Whether a locked code was ever used, also where the use was taken back. */
 export async function wasUsed(tx: Tx, uuid: string): Promise<boolean> {
   const { rows } = await sql<{ was: boolean }>`
     select c.redemptions > 0 or exists (select from redemptions r where r.code_uuid = c.uuid) as was
@@ -89,7 +87,6 @@ export async function removeCode(tx: Tx, uuid: string): Promise<void> {
   await sql`delete from voucher_codes where uuid = ${uuid}`.execute(tx);
 }
 
-/** Somebody who may hold a code, and whether mails reach them. */
 export interface Holder {
   readonly uuid: string;
   readonly firstName: string;
@@ -106,3 +103,14 @@ export async function holderOf(tx: Tx, userUuid: string): Promise<Holder | undef
     from users where uuid = ${userUuid} for key share`.execute(tx);
   return rows[0];
 }
+
+/**
+ * Live vouchers with codes that can still be used and end within `endingWithinDays` of this instant, as a FROM item with
+ * `voucher_uuid`, how many `codes`, and when the `first` of them ends. From the index `voucher_codes_ending`.
+ */
+export const endingVouchers = (now: Date): RawBuilder<unknown> => sql`(
+  select c.* from (
+  select c.voucher_uuid, count(*) as codes, min(c.expires_at) as first from voucher_codes c
+  where c.status = 'live' and c.expires_at >= ${now} and c.expires_at < ${after(now, days(endingWithinDays))}
+    and (c.maximum_redemptions is null or c.redemptions < c.maximum_redemptions)
+  group by c.voucher_uuid) c join vouchers l on l.uuid = c.voucher_uuid and l.status = 'live')`;

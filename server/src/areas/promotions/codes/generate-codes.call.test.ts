@@ -1,22 +1,20 @@
 import { generateVoucherCodes, listCodeBatches, listVoucherCodes } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { anAudience, startSegmentBatch } from "../../../../test/code-batches.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aVoucher } from "../../../../test/promotions.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { queryOn } from "../../../../test/query-on.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { testNow } from "../../../../test/test-app.ts";
+import { aCustomer, manyCustomers } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { makeCodes, makeSome } from "./make-codes.ts";
-import { startBatch } from "./start-batch.ts";
 
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const query = queryOn(app);
+const headers = await signInStaff(app, { permissions: ["promotion.edit"] });
 
 const generate = (uuid: string, body: unknown, more: object = {}) =>
   app.call(generateVoucherCodes, { params: { uuid }, body, headers: { ...headers, ...more } });
@@ -51,9 +49,7 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes", () => {
 
   it("takes from the voucher what is not said, and starts now", async () => {
     const uuid = await aVoucher(app);
-    await sql`update vouchers set default_redemptions = 3, default_redemptions_per_user = 1 where uuid = ${uuid}`.execute(
-      app.platform.db,
-    );
+    await query`update vouchers set default_redemptions = 3, default_redemptions_per_user = 1 where uuid = ${uuid}`;
     await generate(uuid, { count: "1" });
     await generate(uuid, { count: 1, maximumRedemptions: "", maximumRedemptionsPerUser: null });
     const limits = (await codesOf(uuid)).map((one) => [one.maximumRedemptions, one.maximumRedemptionsPerUser]);
@@ -122,44 +118,27 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes", () => {
   });
 });
 
-async function anAudience(purpose: string): Promise<{ uuid: string; members: string[]; leftOut: string }> {
+/** Three people, the first of whom gets no mail. */
+async function ofThree() {
   const members = [await aCustomer(app), await aCustomer(app), await aCustomer(app)];
-  const [leftOut = ""] = members;
-  const { rows } = await sql<{ uuid: string }>`
-    with audience as (
-      insert into audiences (segment_uuid, segment_name, purpose, created_at)
-      values (gen_random_uuid(), 'Regulars', ${purpose}, ${app.clock.now()}) returning uuid
-    ), members as (
-      insert into audience_members (audience_uuid, user_uuid, left_out)
-      select a.uuid, m, case when m = ${leftOut}::uuid then 'Not verified' else '' end
-      from audience a, unnest(${members}::uuid[]) m)
-    select uuid from audience`.execute(app.platform.db);
-  return { uuid: rows[0]?.uuid ?? "", members, leftOut };
+  const [leftOut] = members;
+  const uuid = await anAudience(app, sql`u.uuid = any(${members}::uuid[])`, sql`u.uuid = ${leftOut}`);
+  return { uuid, members, leftOut };
 }
 
 describe("a batch for a frozen audience", () => {
-  const terms = {
-    startAt: new Date(testNow),
-    expiresAt: new Date("2026-12-01T13:59:59.999Z"),
-    maximumRedemptions: 1,
-    maximumRedemptionsPerUser: 1,
-    byUuid: null,
-  };
-
   it("gives each member one code, and mails it to those who are not left out [AMD-17] [PRO-CODE-22]", async () => {
     const voucherUuid = await aVoucher(app);
-    const audience = await anAudience(`voucher:${voucherUuid}`);
-    const started = await inTransaction(app.platform.db, (tx) =>
-      startBatch(app.platform, tx, { ...terms, voucherUuid, audienceUuid: audience.uuid, sendsEmail: true }),
-    );
+    const audience = await ofThree();
+    const started = await startSegmentBatch(app, { voucherUuid, audienceUuid: audience.uuid });
     expect(started).toMatchObject({ wanted: 3, created: 3 });
     expect(new Set((await codesOf(voucherUuid)).map(({ userUuid }) => userUuid))).toEqual(new Set(audience.members));
     expect(await batches(voucherUuid)).toMatchObject([
       { wanted: 3, made: 3, emailed: 2, skipped: 1, segmentName: "Regulars", sendsEmail: true, state: "done" },
     ]);
-    const { rows } = await sql<{ uuid: string; message: { paragraphs: string[] } }>`
+    const rows = await query<{ uuid: string; message: { paragraphs: string[] } }>`
       select u.uuid, m.message from outbound_mails m join users u on u.email = m.recipient
-      where m.version = ${started.batchUuid}`.execute(app.platform.db);
+      where m.version = ${started.batchUuid}`;
     const mailed = audience.members.filter((uuid) => uuid !== audience.leftOut);
     expect(new Set(rows.map(({ uuid }) => uuid))).toEqual(new Set(mailed));
     const codes = new Map((await codesOf(voucherUuid)).map((one) => [one.userUuid, one.code]));
@@ -168,24 +147,13 @@ describe("a batch for a frozen audience", () => {
 
   it("goes on behind the last member who has a code, also where staff gave that code away meanwhile", async () => {
     const voucherUuid = await aVoucher(app);
-    const audience = await anAudience(`voucher:${voucherUuid}`);
-    const at = app.clock.now();
-    await sql`
-      with people as (
-        insert into users (role, email, email_verified_at, created_at, updated_at)
-        select 'customer', 'many.' || n || '@example.test', ${at}, ${at}, ${at} from generate_series(1, 2200) n returning uuid)
-      insert into audience_members (audience_uuid, user_uuid) select ${audience.uuid}::uuid, uuid from people`.execute(
-      app.platform.db,
-    );
-    const { batchUuid, created } = await inTransaction(app.platform.db, (tx) =>
-      startBatch(app.platform, tx, { ...terms, voucherUuid, audienceUuid: audience.uuid, sendsEmail: true }),
-    );
+    await manyCustomers(app, { count: 2_203, prefix: "many." });
+    const audienceUuid = await anAudience(app, sql`u.email like 'many.%'`, sql`u.email = 'many.7@example.test'`);
+    const { batchUuid, created } = await startSegmentBatch(app, { voucherUuid, audienceUuid });
     expect(created).toBe(0);
     await inTransaction(app.platform.db, (tx) => makeSome(app.platform, tx, batchUuid));
     const [given] = await codesOf(voucherUuid);
-    await sql`update voucher_codes set user_uuid = null, batch_uuid = null where uuid = ${given?.uuid ?? ""}`.execute(
-      app.platform.db,
-    );
+    await query`update voucher_codes set user_uuid = null, batch_uuid = null where uuid = ${given?.uuid ?? ""}`;
     await makeCodes.run(app.platform, { batch: batchUuid });
     expect(await batches(voucherUuid)).toMatchObject([
       { wanted: 2_203, made: 2_203, emailed: 2_202, skipped: 1, state: "done" },
@@ -196,18 +164,16 @@ describe("a batch for a frozen audience", () => {
       2_203,
       false,
     ]);
-    const { rows } = await sql<{ n: number }>`
-      select count(distinct recipient) as n from outbound_mails where version = ${batchUuid}`.execute(app.platform.db);
+    const rows = await query<{ n: number }>`
+      select count(distinct recipient) as n from outbound_mails where version = ${batchUuid}`;
     expect(rows).toEqual([{ n: 2_202 }]);
   });
 
   it("mails nobody where that was not asked for", async () => {
     const voucherUuid = await aVoucher(app);
-    const audience = await anAudience(`voucher:${voucherUuid}`);
-    const { batchUuid } = await inTransaction(app.platform.db, (tx) =>
-      startBatch(app.platform, tx, { ...terms, voucherUuid, audienceUuid: audience.uuid, sendsEmail: false }),
-    );
-    const { rows } = await sql`select from outbound_mails where version = ${batchUuid}`.execute(app.platform.db);
-    expect([rows.length, (await batches(voucherUuid))[0]]).toMatchObject([0, { made: 3, emailed: 0, skipped: 0 }]);
+    const { uuid: audienceUuid } = await ofThree();
+    const { batchUuid } = await startSegmentBatch(app, { voucherUuid, audienceUuid, sendsEmail: false });
+    const mails = await query`select from outbound_mails where version = ${batchUuid}`;
+    expect([mails.length, (await batches(voucherUuid))[0]]).toMatchObject([0, { made: 3, emailed: 0, skipped: 0 }]);
   });
 });

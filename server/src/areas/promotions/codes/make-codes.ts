@@ -23,9 +23,6 @@ import {
 } from "./batch-rows.ts";
 import { newCodes, sampleCode } from "./new-codes.ts";
 
-export const makeCodesTask = "make-codes";
-/** How the queue knows the work of a batch. */
-export const makeCodesKey = (batch: string): string => `${makeCodesTask}:${batch}`;
 /** Batches that work at the same time in one process. */
 const mostBatches = 2;
 const codesAtOnce = 10_000;
@@ -47,7 +44,6 @@ export const makeCodes: Task = {
   },
 };
 
-/** What a step came to. */
 interface Step {
   readonly voucherUuid: string;
   readonly made: number;
@@ -109,7 +105,6 @@ function mailedAtOnce(members: readonly Member[], { expiresAt }: HeldBatch, vouc
   });
   return tooMany === -1 ? members : members.slice(0, tooMany);
 }
-/** One code for each holder, drawn anew where one was taken. */
 async function addAll(tx: Tx, batch: HeldBatch, holders: readonly (string | null)[]): Promise<readonly MadeCode[]> {
   const made: MadeCode[] = [];
   let left = holders;
@@ -139,13 +134,17 @@ async function mailCodes(deps: Deps, tx: Tx, { batch, voucher, members, made }: 
     const code = codes.get(holder.userUuid);
     if (holder.isLeftOut || code === undefined) return [];
     const content = voucherMail({ voucher, holder, code: code.code, expiresAt });
-    const named = {
-      subjectId: code.uuid,
-      recipient: holder.email,
-      version,
-      naturalKey: `${naturalKey}:${holder.userUuid}`,
-    };
-    return [{ ...voucherCodeMail, ...named, content }];
+    const { email: recipient, userUuid } = holder;
+    return [
+      {
+        ...voucherCodeMail,
+        subjectId: code.uuid,
+        recipient,
+        version,
+        naturalKey: `${naturalKey}:${userUuid}`,
+        content,
+      },
+    ];
   });
   await queueMails(deps, tx, mails);
   return mails.length;

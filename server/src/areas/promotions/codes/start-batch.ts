@@ -1,10 +1,40 @@
 import type { Tx } from "../../../platform/database/database.ts";
-import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { holdVoucher } from "../vouchers/voucher-rows.ts";
-import { addBatch, type NewBatch } from "./batch-rows.ts";
-import type { Terms } from "./code-terms.ts";
-import { makeCodesKey, makeCodesTask, makeSome } from "./make-codes.ts";
+import { addBatch, type NewBatch, type Terms, makeCodesKey, makeCodesTask } from "./batch-rows.ts";
+import { makeSome } from "./make-codes.ts";
+import { assertLive, lockVoucherForShare } from "../vouchers/usable-voucher.ts";
+import {
+  codeExpiry,
+  expiryDaysBetween,
+  furthestDays,
+  limitsProblem,
+  type Voucher,
+  type generateVoucherCodes,
+} from "@crema/contract/areas/promotions";
+import { invalid } from "../../../platform/http/refusal.ts";
+import type { InputOf } from "@crema/contract/kit";
+
+type TermsRequest = Omit<InputOf<typeof generateVoucherCodes>["body"], "count">;
+
+/**
+ * On which terms codes are made: what is not said is the voucher's own; they start now unless told, today in Brisbane at the earliest.
+ * @throws Refusal invalid (422)
+ */
+export function termsOf(voucher: Voucher, asked: TermsRequest, at: Date): Terms {
+  const { startDate = "", expiry = voucher.defaultExpiry } = asked;
+  const {
+    maximumRedemptions = voucher.defaultNumberOfRedemptions,
+    maximumRedemptionsPerUser = voucher.defaultNumberOfRedemptionsPerUser,
+  } = asked;
+  const problem = limitsProblem({ total: maximumRedemptions, perUser: maximumRedemptionsPerUser });
+  if (problem !== undefined) throw invalid({ maximumRedemptionsPerUser: problem });
+  const startAt = startDate === "" ? at : new Date(startDate);
+  const startsIn = expiryDaysBetween(at, startAt);
+  if (startsIn + expiry < 0) throw invalid({ expiry: "Codes must expire in the future" });
+  if (startsIn < 0) throw invalid({ startDate: "Start date must not be before today" });
+  if (startsIn > furthestDays) throw invalid({ startDate: "Start date must be within 10 years" });
+  return { startAt, expiresAt: codeExpiry(startAt, expiry), maximumRedemptions, maximumRedemptionsPerUser };
+}
 
 /** What makes codes: by number, or one for each member of a frozen audience. */
 type BatchSize = { readonly wanted: number } | { readonly audienceUuid: string };
@@ -26,9 +56,7 @@ export async function startBatch(
   tx: Tx,
   given: StartedBatch,
 ): Promise<{ batchUuid: string; wanted: number; created: number }> {
-  const voucher = await holdVoucher(tx, given.voucherUuid);
-  if (voucher === undefined) throw notFound("Voucher");
-  if (voucher.status !== "live") throw refuse("voucher_inactive", "This voucher is inactive");
+  assertLive(await lockVoucherForShare(tx, given.voucherUuid));
   const isByNumber = "wanted" in given;
   const { uuid, wanted } = await addBatch(tx, {
     ...given,

@@ -1,36 +1,21 @@
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { startFileApp, startFileAppBeside } from "../../../../test/file-app.ts";
 import { aVoucher } from "../../../../test/promotions.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
-import { type StartedApp, startApp } from "../../../start-app.ts";
+import { queryOn } from "../../../../test/query-on.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
 
 const count = 30_000;
-let app: TestApp;
+const app = await startFileApp();
+const query = queryOn(app);
 /** The same program as it is shipped: answers go out while they are read, instead of being held against the contract first. */
-let shipped: StartedApp;
-let address: string;
-let headers: { authorization: string };
-let uuid: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  const { config, log } = app.platform;
-  shipped = await startApp({ config, clock: app.clock, log, checkAnswers: false });
-  headers = await signInAs(app, await aStaffMember(app, { read: ["promotion"] }));
-  uuid = await aVoucher(app);
-  address = `${await shipped.server.listen({ port: 0, host: "127.0.0.1" })}/v1/promotions/vouchers/${uuid}/codes?page=0&pageSize=99999`;
-  await sql`
-    insert into voucher_codes (voucher_uuid, code, start_at, expires_at, created_at, updated_at)
-    select ${uuid}, 'MANY-' || n, at, at, at, at
-    from generate_series(1, ${count}::int) n, (select ${app.clock.now()}::timestamptz as at) given`.execute(
-    app.platform.db,
-  );
-});
-afterAll(async () => {
-  await shipped.stop();
-  await app.stop();
-});
+const shipped = await startFileAppBeside(app, { checkAnswers: false });
+const headers = await signInStaff(app, { read: ["promotion"] });
+const uuid = await aVoucher(app);
+const address = `${await shipped.server.listen({ port: 0, host: "127.0.0.1" })}/v1/promotions/vouchers/${uuid}/codes?page=0&pageSize=99999`;
+await query`
+  insert into voucher_codes (voucher_uuid, code, start_at, expires_at, created_at, updated_at)
+  select ${uuid}, 'MANY-' || n, at, at, at, at
+  from generate_series(1, ${count}::int) n, (select ${app.clock.now()}::timestamptz as at) given`;
 
 it("all codes arrive as one JSON object, its number last", async () => {
   const answer = await fetch(address, { headers });
@@ -46,11 +31,7 @@ const pageOf = async (page: number, pageSize: number) => {
   const { voucherCodes, meta }: { voucherCodes: { code: string }[]; meta: { count: number } } = JSON.parse(
     await answer.text(),
   );
-  return {
-    codes: voucherCodes.map(({ code }) => code),
-    count: meta.count,
-    size: answer.headers.get("content-length"),
-  };
+  return { codes: voucherCodes.map(({ code }) => code), count: meta.count, size: answer.headers.get("content-length") };
 };
 
 it("a large page goes out in pieces too, and has its own codes and the number of all", async () => {
@@ -68,11 +49,11 @@ it("an answer that breaks off ends with a broken connection, and looks like no w
   const broken = await fetch(address, { headers });
   const pieces = broken.body?.getReader();
   await pieces?.read();
-  await sql`alter table voucher_codes rename to lost_codes`.execute(app.platform.db);
+  await query`alter table voucher_codes rename to lost_codes`;
   const rest = async (): Promise<void> => {
     for (let piece = await pieces?.read(); piece?.done === false; piece = await pieces?.read());
   };
   await expect(rest()).rejects.toThrow("terminated");
-  await sql`alter table lost_codes rename to voucher_codes`.execute(app.platform.db);
+  await query`alter table lost_codes rename to voucher_codes`;
   expect((await fetch(address, { headers })).status).toBe(200);
 });

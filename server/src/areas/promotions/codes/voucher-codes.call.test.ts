@@ -1,41 +1,32 @@
-import {
-  assignVoucherCode,
-  deleteVoucherCode,
-  listUserVoucherCodes,
-  listVoucherCodes,
-  updateVoucherCode,
-} from "@crema/contract/areas/promotions";
+import * as calls from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { queryOn } from "../../../../test/query-on.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { aCustomer } from "../../../../test/users.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { lockCode } from "./code-rows.ts";
 
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const query = queryOn(app);
+const headers = await signInStaff(app, { permissions: ["promotion.edit"] });
 
-const list = async (uuid: string, query: object = {}) =>
-  app.call(listVoucherCodes, { params: { uuid }, query: { ...query }, headers });
-const textsOf = async (uuid: string, query: object = {}) =>
-  (await list(uuid, query)).body.voucherCodes.map(({ code }) => code);
+const list = async (uuid: string, filter: object = {}) =>
+  app.call(calls.listVoucherCodes, { params: { uuid }, query: { ...filter }, headers });
+const textsOf = async (uuid: string, filter: object = {}) =>
+  (await list(uuid, filter)).body.voucherCodes.map(({ code }) => code);
 const use = (code: string, key = code) => sql`
   with used as (update voucher_codes set redemptions = redemptions + 1 where code = ${code} returning uuid, voucher_uuid)
   insert into redemptions (code_uuid, voucher_uuid, source, key, redeemed_at)
   select uuid, voucher_uuid, 'pos', ${key}, ${app.clock.now()} from used`;
 
 const update = (uuid: string, code: string, body: unknown) =>
-  app.call(updateVoucherCode, { params: { uuid, code }, body, headers });
+  app.call(calls.updateVoucherCode, { params: { uuid, code }, body, headers });
 const assign = (uuid: string, code: string, userUuid: string) =>
-  app.call(assignVoucherCode, { params: { uuid, code }, body: { userUuid }, headers });
-const remove = (uuid: string, code: string) => app.call(deleteVoucherCode, { params: { uuid, code }, headers });
+  app.call(calls.assignVoucherCode, { params: { uuid, code }, body: { userUuid }, headers });
+const remove = (uuid: string, code: string) => app.call(calls.deleteVoucherCode, { params: { uuid, code }, headers });
 
 describe("GET /v1/promotions/vouchers/{uuid}/codes", () => {
   it("answers the voucher with its codes, ten at a time, newest first [PRO-CODE-01] [PRO-CODE-09] [PRO-CODE-23]", async () => {
@@ -86,12 +77,10 @@ describe("GET /v1/promotions/vouchers/{uuid}/codes", () => {
 
   it("answers all of them in pieces, in the order of the pages, each once [PRO-CODE-29] [AMB-82]", async () => {
     const uuid = await aVoucher(app);
-    await sql`
+    await query`
       insert into voucher_codes (voucher_uuid, code, start_at, expires_at, created_at, updated_at)
       select ${uuid}, 'ALL-' || n, at, at, at, at
-      from generate_series(1, 4500) n, lateral (select ${app.clock.now()}::timestamptz - n / 1500 * interval '1 hour' as at) given`.execute(
-      app.platform.db,
-    );
+      from generate_series(1, 4500) n, lateral (select ${app.clock.now()}::timestamptz - n / 1500 * interval '1 hour' as at) given`;
     const { body } = await list(uuid, { page: 0, pageSize: 99_999 });
     expect([body.uuid, body.meta.count, new Set(body.voucherCodes.map((one) => one.code)).size]).toEqual([
       uuid,
@@ -177,9 +166,9 @@ describe("PATCH /v1/promotions/vouchers/{uuid}/codes/{code}/assign", () => {
     const [code, userUuid] = [await aCodeOf(app, uuid), await aCustomer(app, { firstName: "Kai", lastName: "Ito" })];
     expect((await assign(uuid, code, userUuid)).body).toMatchObject({ code, userUuid, userName: "Kai Ito" });
     const asUser = {
-      authorization: (await signInAs(app, await aStaffMember(app, { read: ["promotion"] }))).authorization,
+      authorization: (await signInStaff(app, { read: ["promotion"] })).authorization,
     };
-    const { body } = await app.call(listUserVoucherCodes, { params: { userUuid }, headers: asUser });
+    const { body } = await app.call(calls.listUserVoucherCodes, { params: { userUuid }, headers: asUser });
     expect(body.voucherCodes.map((one) => one.code)).toEqual([code]);
   });
 
@@ -194,10 +183,8 @@ describe("PATCH /v1/promotions/vouchers/{uuid}/codes/{code}/assign", () => {
 });
 
 const waitsForLock = async (): Promise<boolean> => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    app.platform.db,
-  );
+  const rows = await query`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return rows.length > 0;
 };
 
@@ -215,8 +202,8 @@ describe("DELETE /v1/promotions/vouchers/{uuid}/codes/{code}", () => {
     const code = await aCodeOf(app, uuid);
     await use(code).execute(app.platform.db);
     expect((await remove(uuid, code)).body.code).toBe("has_redemptions");
-    await sql`update redemptions set status = 'reversed' where key = ${code}`.execute(app.platform.db);
-    await sql`update voucher_codes set redemptions = 0 where code = ${code}`.execute(app.platform.db);
+    await query`update redemptions set status = 'reversed' where key = ${code}`;
+    await query`update voucher_codes set redemptions = 0 where code = ${code}`;
     expect((await remove(uuid, code)).status).toBe(409);
     expect(await textsOf(uuid)).toEqual([code]);
   });

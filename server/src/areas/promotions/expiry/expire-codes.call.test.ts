@@ -1,22 +1,17 @@
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { queryOn } from "../../../../test/query-on.ts";
 import { nothingToDo } from "../../../platform/jobs/task.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { expireCodes } from "./expire-codes.ts";
 import { putAwayEnded } from "./expiry-rows.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const query = queryOn(app);
 
 const standingOf = async (code: string): Promise<string> => {
-  const { rows } = await sql<{ status: string }>`select status from voucher_codes where code = ${code}`.execute(
-    app.platform.db,
-  );
+  const rows = await query<{ status: string }>`select status from voucher_codes where code = ${code}`;
   return rows[0]?.status ?? "deleted";
 };
 
@@ -34,11 +29,9 @@ it("deletes ended codes that were never used, archives used ones, where the vouc
     full: await aCodeOf(app, other, { redemptions: 2, maximumRedemptions: 2 }),
     open: await aCodeOf(app, other, { redemptions: 1, maximumRedemptions: 2 }),
   };
-  await sql`
+  await query`
     insert into redemptions (code_uuid, voucher_uuid, source, key, status, redeemed_at)
-    select uuid, voucher_uuid, 'pos', 'back', 'reversed', created_at from voucher_codes where code = ${codes.takenBack}`.execute(
-    app.platform.db,
-  );
+    select uuid, voucher_uuid, 'pos', 'back', 'reversed', created_at from voucher_codes where code = ${codes.takenBack}`;
   expect(await expireCodes.run(app.platform, {})).toBeUndefined();
   const standings = await Promise.all(
     Object.entries(codes).map(async ([name, code]) => [name, await standingOf(code)]),
@@ -53,7 +46,7 @@ it("deletes ended codes that were never used, archives used ones, where the vouc
     full: "redeemed",
     open: "live",
   });
-  const { rows } = await sql`select changes from audit_entries where act = 'put-away-codes'`.execute(app.platform.db);
+  const rows = await query`select changes from audit_entries where act = 'put-away-codes'`;
   expect(rows).toEqual([{ changes: { deleted: [null, 1], archived: [null, 3] } }]);
   expect(await expireCodes.run(app.platform, {})).toBe(nothingToDo);
 });
@@ -62,7 +55,7 @@ it("stops where the voucher no longer says so by then", async () => {
   const voucherUuid = await aVoucher(app, { deleteExpiredCodes: true });
   const at = app.clock.now();
   const code = await aCodeOf(app, voucherUuid, { expiresAt: new Date(at.getTime() - 1) });
-  await sql`update vouchers set delete_expired_codes = false where uuid = ${voucherUuid}`.execute(app.platform.db);
+  await query`update vouchers set delete_expired_codes = false where uuid = ${voucherUuid}`;
   const done = await inTransaction(app.platform.db, (tx) => putAwayEnded(tx, { voucherUuid, at, most: 10 }));
   expect([done, await standingOf(code)]).toEqual([{ deleted: 0, archived: 0 }, "live"]);
 });

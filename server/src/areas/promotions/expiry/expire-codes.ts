@@ -14,7 +14,7 @@ export const expireCodes: Task = {
   shownAs: "Put away expired voucher codes",
   async run(deps, _payload, tell) {
     const at = deps.clock.now();
-    const changed = (await markRedeemed(deps.db, at)).map(({ voucherUuid }) => voucherUuid);
+    const changed = [...(await markRedeemed(deps.db, at))];
     const vouchers = await vouchersThatPutAway(deps.db);
     for (const [done, voucherUuid] of vouchers.entries()) {
       tell?.(done, vouchers.length);

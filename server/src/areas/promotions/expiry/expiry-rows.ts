@@ -1,28 +1,23 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { nextVersion } from "../../../platform/database/write-rows.ts";
+import { onlyRow } from "../../../platform/database/database.ts";
 
-/** Codes that were used up and are not called so. @returns how many, by voucher */
-export async function markRedeemed(db: Db, at: Date): Promise<readonly { voucherUuid: string; count: number }[]> {
-  const { rows } = await sql<{ voucherUuid: string; count: number }>`
+/** Codes that were used up and are not called so. @returns their vouchers */
+export async function markRedeemed(db: Db, at: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`
     with marked as (
       update voucher_codes set status = 'redeemed', updated_at = ${nextVersion(at)}
       where status = 'live' and redemptions >= maximum_redemptions
       returning voucher_uuid)
-    select voucher_uuid as "voucherUuid", count(*) as count from marked group by voucher_uuid`.execute(db);
-  return rows;
+    select distinct voucher_uuid as uuid from marked`.execute(db);
+  return rows.map(({ uuid }) => uuid);
 }
 
-/** Vouchers whose codes are put away when they end. */
 export async function vouchersThatPutAway(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from vouchers where delete_expired_codes order by uuid`.execute(db);
   return rows.map(({ uuid }) => uuid);
-}
-
-interface PutAway {
-  readonly deleted: number;
-  readonly archived: number;
 }
 
 /**
@@ -34,7 +29,7 @@ interface PutAway {
 export async function putAwayEnded(
   tx: Tx,
   { voucherUuid, at, most }: { voucherUuid: string; at: Date; most: number },
-): Promise<PutAway> {
+): Promise<{ readonly deleted: number; readonly archived: number }> {
   const { rows: held } = await sql<{ uuid: string }>`
     with voucher as (select uuid from vouchers where uuid = ${voucherUuid} and delete_expired_codes for share)
     select c.uuid from voucher join voucher_codes c on c.voucher_uuid = voucher.uuid
@@ -42,7 +37,7 @@ export async function putAwayEnded(
     limit ${most} for update of c skip locked`.execute(tx);
   // What happened to them until the lock was got is seen by the next statement only.
   const uuids = held.map(({ uuid }) => uuid);
-  const { rows } = await sql<PutAway>`
+  const { rows } = await sql<{ deleted: number; archived: number }>`
     with ended as (
       select c.uuid, c.redemptions > 0 or exists (select from redemptions r where r.code_uuid = c.uuid) as "wasUsed"
       from voucher_codes c where c.uuid = any(${uuids}::uuid[])
@@ -53,5 +48,5 @@ export async function putAwayEnded(
       delete from voucher_codes where uuid in (select uuid from ended where not "wasUsed") returning uuid
     )
     select (select count(*) from deleted) as deleted, (select count(*) from archived) as archived`.execute(tx);
-  return rows[0] ?? { deleted: 0, archived: 0 };
+  return onlyRow(rows);
 }

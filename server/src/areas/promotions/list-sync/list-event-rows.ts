@@ -34,11 +34,8 @@ export async function noteLeft(
     from users u left join list_people p on p.user_uuid = u.uuid
     where u.uuid = any(${[...userUuids]}::uuid[]) and coalesce(p.state, '') <> 'removed'`.execute(tx);
   const refusal = why === "unsubscribed" ? {} : { isRefused: true, reason: `The mailing list reported: ${why}` };
-  await noteStandings(
-    tx,
-    rows.map((one) => ({ ...one, state: why, sentHash: "", ...refusal })),
-    at,
-  );
+  const standings = rows.map((one) => ({ ...one, state: why, sentHash: "", ...refusal }));
+  await noteStandings(tx, standings, at);
   return rows.map(({ userUuid }) => userUuid);
 }
 

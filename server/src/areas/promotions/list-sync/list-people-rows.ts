@@ -1,4 +1,3 @@
-/** Who is on the mailing list as far as we know, and who is wanted there. */
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { ListAbsence, UnsubscribedPage } from "../../../providers/mailing-lists/mailing-lists.ts";
@@ -9,11 +8,9 @@ const isWanted = sql`${mailReasons({ isMarketing: true })} = ''`;
 
 export interface ListedPerson {
   readonly userUuid: string;
-  /** As the list has it. */
   readonly email: string;
 }
 
-/** Those on the list who are no longer wanted there, or are gone here, behind this one. */
 export async function noLongerWanted(
   db: Db,
   { behind, size }: { behind: string; size: number },
@@ -43,7 +40,6 @@ export interface WantedPerson {
   /** `removed` also of somebody new whose address we took off when it was another's: that was not the list's word. */
   readonly state: "subscribed" | "removed" | ListAbsence | null;
 }
-/** Those who are wanted on the list, behind this one. */
 export async function wantedPeople(
   db: Db,
   { behind, size }: { behind: string; size: number },
@@ -66,7 +62,6 @@ export interface ListStanding extends ListedPerson {
   /** Whether staff should see to it. */
   readonly isRefused?: boolean;
 }
-/** Notes how the list stands with these. */
 export async function noteStandings(db: Db, standings: readonly ListStanding[], at: Date): Promise<void> {
   if (standings.length === 0) return;
   const rows = standings.map(({ reason = "", isRefused = false, ...one }) => ({ ...one, reason, isRefused }));

@@ -1,25 +1,27 @@
-/** Runs of the email-marketing sync, and how far they are. */
 import { type ListSync, listSyncTitle } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import { abortable, type Db, type Tx } from "../../../platform/database/database.ts";
 
+export interface StartedSync {
+  readonly automationUuid: string;
+  readonly runUuid: string;
+  readonly at: Date;
+}
+
 /** When the last sync that went through began; undefined before there was one. */
 export async function lastSyncDone(tx: Tx, automationUuid: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select max(started_at) as at from automation_runs where automation_uuid = ${automationUuid} and state = 'done'`.execute(
-    tx,
-  );
+    select max(started_at) as at from automation_runs where automation_uuid = ${automationUuid} and state = 'done'
+  `.execute(tx);
   return rows[0]?.at ?? undefined;
 }
 
-interface NewSyncRun {
-  readonly automationUuid: string;
-  readonly runUuid: string;
-  readonly sinceDay: string;
-  readonly at: Date;
-}
 /** Adds to a run what a sync notes of itself. Those that still went on have failed: this one goes over everything they left. */
-export async function addSyncRun(tx: Tx, { automationUuid, runUuid, sinceDay, at }: NewSyncRun): Promise<void> {
+export async function addSyncRun(
+  tx: Tx,
+  { automationUuid, runUuid, at }: StartedSync,
+  sinceDay: string,
+): Promise<void> {
   await sql`
     update automation_runs set state = 'failed', finished_at = ${at},
       reason = coalesce(nullif(reason, ''), 'It did not end before the next one')
@@ -43,13 +45,7 @@ export async function syncStanding(db: Db, runUuid: string): Promise<SyncStandin
   return rows[0];
 }
 
-interface SyncStep {
-  readonly optedOut?: number;
-  readonly removed?: number;
-  readonly sent?: number;
-  readonly refused?: number;
-  readonly nextPage?: number;
-}
+type SyncStep = { readonly [K in "optedOut" | "removed" | "sent" | "refused" | "nextPage"]?: number };
 /** Notes what a step did; what held the run up before is over. */
 export async function noteSyncStep(db: Db, runUuid: string, step: SyncStep): Promise<void> {
   const { optedOut = 0, removed = 0, sent = 0, refused = 0, nextPage = null } = step;
@@ -60,13 +56,11 @@ export async function noteSyncStep(db: Db, runUuid: string, step: SyncStep): Pro
     where run_uuid = ${runUuid}`.execute(db);
 }
 
-interface Ended {
-  readonly runUuid: string;
-  readonly state: "done" | "skipped" | "failed";
-  readonly reason: string;
-  readonly at: Date;
-}
-export async function endSyncRun(db: Db, { runUuid, state, reason, at }: Ended): Promise<void> {
+export async function endSyncRun(
+  db: Db,
+  runUuid: string,
+  { state, reason, at }: { state: "done" | "skipped" | "failed"; reason: string; at: Date },
+): Promise<void> {
   await sql`
     update automation_runs set state = ${state}, reason = ${reason}, finished_at = ${at}
     where uuid = ${runUuid} and state = 'running'`.execute(db);
@@ -77,7 +71,6 @@ export async function noteSyncProblem(db: Db, runUuid: string, reason: string): 
 }
 
 const shownAtMost = 100;
-/** How the sync stands, as the call answers it. */
 export async function listSyncOf(db: Db, signal: AbortSignal): Promise<ListSync> {
   const { rows } = await sql<Omit<ListSync, "notTaken">>`
     select a.active, wire_instant(a.next_run_at) as "nextRunDate", wire_instant(a.last_run_at) as "lastRunDate", a.uuid, (

@@ -1,31 +1,28 @@
 import { listJobs, retryJob } from "@crema/contract/areas/jobs";
 import { updateUser } from "@crema/contract/areas/users";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
+import { queryOn } from "../../../../test/query-on.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { testSigningKey } from "../../../../test/signing-key.ts";
+import { testNow } from "../../../../test/test-app.ts";
+import { aCustomer } from "../../../../test/users.ts";
 import { secret } from "../../../platform/config/secret.ts";
 import { inboxTasks } from "../../../platform/inbox/inbox.ts";
 import { readConfiguration } from "../../../read-configuration.ts";
-import { testSigningKey } from "../../../../test/signing-key.ts";
 import { campaignMonitorWebhook, webhooksOf } from "../../../webhooks.ts";
 
 const listId = "0123456789abcdef0123456789abcdef";
 const hookSecret = "a-long-hook-secret-part";
 const webhook = campaignMonitorWebhook({ listId, webhookSecret: secret(hookSecret) });
-let app: TestApp;
-let boss: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [webhook] });
-  boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "user.edit"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp({}, { webhooks: [webhook] });
+const query = queryOn(app);
+const boss = await signInStaff(app, { permissions: ["permission.edit", "user.edit"] });
 beforeEach(async () => {
   vi.restoreAllMocks();
   app.clock.set(testNow);
-  await sql`truncate inbound_deliveries, list_people, list_events, audit_entries cascade`.execute(app.platform.db);
-  await sql`delete from users where role = 'customer'`.execute(app.platform.db);
+  await query`truncate inbound_deliveries, list_people, list_events, audit_entries cascade`;
+  await query`delete from users where role = 'customer'`;
 });
 
 type Event = Readonly<Record<string, unknown>> & { readonly minute?: number };
@@ -41,8 +38,8 @@ async function post(body: unknown, rest = hookSecret): Promise<number> {
   return (await app.server.inject({ method: "POST", url, payload })).statusCode;
 }
 async function work(): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from inbound_deliveries where state = 'pending' order by id`.execute(app.platform.db);
+  const rows = await query<{ id: number }>`
+    select id from inbound_deliveries where state = 'pending' order by id`;
   for (const { id } of rows) await inboxTasks([webhook])["work-on-delivery"]?.run(app.platform, { delivery: id });
 }
 async function report(...events: Event[]): Promise<void> {
@@ -57,31 +54,24 @@ const optOut = (email: string, minute = 0): Event => ({
 });
 const reader = async (email: string, state = "subscribed") => {
   const uuid = await aCustomer(app, { email });
-  const { db } = app.platform;
-  await sql`update users set email_marketing = true, created_at = '2026-01-01' where uuid = ${uuid}`.execute(db);
+  await query`update users set email_marketing = true, created_at = '2026-01-01' where uuid = ${uuid}`;
   if (state !== "")
-    await sql`insert into list_people (user_uuid, email, sent_hash, state, changed_at)
-      values (${uuid}, ${email}, 'hash', ${state}, now())`.execute(db);
+    await query`insert into list_people (user_uuid, email, sent_hash, state, changed_at)
+      values (${uuid}, ${email}, 'hash', ${state}, now())`;
   return uuid;
 };
 const wants = async (uuid: string) =>
-  (
-    await sql<{ wants: boolean }>`select email_marketing as wants from users where uuid = ${uuid}`.execute(
-      app.platform.db,
-    )
-  ).rows[0]?.wants;
+  (await query<{ wants: boolean }>`select email_marketing as wants from users where uuid = ${uuid}`)[0]?.wants;
 const listed = async (uuid: string) =>
   (
-    await sql`select email, state, sent_hash as hash, is_refused as "isRefused" from list_people
-      where user_uuid = ${uuid}`.execute(app.platform.db)
-  ).rows[0];
+    await query`select email, state, sent_hash as hash, is_refused as "isRefused" from list_people
+      where user_uuid = ${uuid}`
+  )[0];
 const audited = async (): Promise<unknown> =>
-  (await sql`select who_name as who, act from audit_entries where record = 'user'`.execute(app.platform.db)).rows;
+  await query`select who_name as who, act from audit_entries where record = 'user'`;
 async function choose(uuid: string, marketing: boolean): Promise<void> {
   const body = { preferences: { notifications: { email: { marketing } } } };
-  const { rows } = await sql<{ version: string }>`select updated_at as version from users where uuid = ${uuid}`.execute(
-    app.platform.db,
-  );
+  const rows = await query<{ version: string }>`select updated_at as version from users where uuid = ${uuid}`;
   expect(rows).toHaveLength(1);
   const answer = await app.call(updateUser, { params: { uuid }, body, headers: boss });
   expect([answer.status, answer.body.message]).toEqual([200, undefined]);
@@ -146,7 +136,7 @@ describe("what the mailing list reports", () => {
     await report({ ...optOut("ada@readers.test"), Date: "yesterday" });
     expect(await wants(uuid)).toBe(false);
     await report(optOut("ada@readers.test", 999));
-    const { rows } = await sql`select at from list_events`.execute(app.platform.db);
+    const rows = await query`select at from list_events`;
     expect(rows).toEqual([{ at: new Date(testNow) }]);
   });
 
@@ -169,7 +159,7 @@ describe("what the mailing list reports", () => {
     const uuid = await reader("ada@readers.test");
     await report({ Type: "Update", EmailAddress: "ada@elsewhere.test", OldEmailAddress: "ada@readers.test" });
     expect(await listed(uuid)).toMatchObject({ email: "ada@elsewhere.test", state: "subscribed", isRefused: true });
-    const { rows } = await sql`select email from users where uuid = ${uuid}`.execute(app.platform.db);
+    const rows = await query`select email from users where uuid = ${uuid}`;
     expect(rows).toEqual([{ email: "ada@readers.test" }]);
     await report(optOut("ada@elsewhere.test"));
     expect(await wants(uuid)).toBe(false);
@@ -188,7 +178,7 @@ describe("what the mailing list reports", () => {
     expect(await wants(uuid)).toBe(true);
     // The program was corrected: what is kept can be read now.
     const body = Buffer.from(JSON.stringify({ ListID: listId, Events: [eventOf(optOut("ada@readers.test"))] }));
-    await sql`update inbound_deliveries set body = ${body}`.execute(app.platform.db);
+    await query`update inbound_deliveries set body = ${body}`;
     expect((await app.call(retryJob, { params: { id: job?.id ?? "" }, headers: boss })).status).toBe(204);
     await work();
     expect([await wants(uuid), await jobs()]).toEqual([false, []]);

@@ -1,12 +1,33 @@
+import { createHash } from "node:crypto";
 import { inTransaction } from "../../../platform/database/database.ts";
-import type { ListAbsence, Subscriber } from "../../../providers/mailing-lists/mailing-lists.ts";
+import type { ListAbsence, ListField, Subscriber } from "../../../providers/mailing-lists/mailing-lists.ts";
 import { optOutOfMarketing } from "../../users/index.ts";
 import { forgetListed, type ListStanding, noteStandings, type WantedPerson, wantedPeople } from "./list-people-rows.ts";
-import { hashOf, subscriberOf } from "./list-record.ts";
 import { noteSyncStep } from "./list-sync-rows.ts";
-import { saidAt, settled, soon, type Sync } from "./sync.ts";
+import { saidAt, settled, soon, type Sync, nobodyYet } from "./sync.ts";
 
-const nobodyYet = "00000000-0000-0000-0000-000000000000";
+/** What the list keeps of a person beside name, address and mobile number. */
+export const listFields: readonly ListField[] = [
+  { name: "FOM", kind: "text" },
+  { name: "FomPoints", kind: "number" },
+  { name: "Grind", kind: "text" },
+  { name: "Postcode", kind: "text" },
+  { name: "Birthday", kind: "day" },
+];
+
+function subscriberOf(person: WantedPerson): Subscriber {
+  const { email, name, mobile, fom, points, grind, postcode, birthday } = person;
+  const day = birthday === "" ? "" : { day: birthday };
+  return {
+    email,
+    name,
+    mobile,
+    values: { FOM: fom, FomPoints: points, Grind: grind, Postcode: postcode, Birthday: day },
+  };
+}
+
+/** Known again as long as nothing of it changes: only changed records are sent. */
+const hashOf = (record: Subscriber): string => createHash("sha256").update(JSON.stringify(record)).digest("base64url");
 
 interface Changed {
   readonly person: WantedPerson;
@@ -83,17 +104,14 @@ async function sendChunk(sync: Sync, chunk: readonly Changed[]): Promise<number>
   return refused;
 }
 
-interface Refusal {
-  readonly why: ListAbsence;
-  readonly text: string;
-}
-interface SentStanding extends ListStanding {
-  readonly isRefused: boolean;
-  /** They opted out there, and nobody here knew. */
-  readonly isNews: boolean;
-}
-/** How the list stands with somebody it was sent. Who was known to be off it and wants its mails again has to say so there. */
-function standingOf({ person, hash }: Changed, refusal: Refusal | undefined): SentStanding {
+/**
+ * How the list stands with somebody it was sent; `isNews` where they opted out there and nobody here knew. Who was known to be off it and
+ * wants its mails again has to say so there.
+ */
+function standingOf(
+  { person, hash }: Changed,
+  refusal: { readonly why: ListAbsence; readonly text: string } | undefined,
+): ListStanding & { readonly isRefused: boolean; readonly isNews: boolean } {
   const { userUuid, email, state } = person;
   const known = { userUuid, email, sentHash: hash };
   if (refusal === undefined) return { ...known, state: "subscribed", isRefused: false, isNews: false };
@@ -102,12 +120,6 @@ function standingOf({ person, hash }: Changed, refusal: Refusal | undefined): Se
   const reason = isOptOut && !isNews ? "Has to sign up on the mailing list again" : refusal.text;
   // Sent again when they opt in here anew, to be told the same.
   const sentHash = isNews ? "" : hash;
-  return {
-    ...known,
-    sentHash,
-    state: isOptOut && state === "removed" ? "removed" : refusal.why,
-    reason,
-    isRefused: !isNews,
-    isNews,
-  };
+  const stateNow = isOptOut && state === "removed" ? "removed" : refusal.why;
+  return { ...known, sentHash, state: stateNow, reason, isRefused: !isNews, isNews };
 }

@@ -1,15 +1,15 @@
 import { getListSync, type ListSync, updateAutomation } from "@crema/contract/areas/promotions";
-import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anAutomation } from "../../../../test/automations.ts";
-import { type CampaignMonitorStand, startCampaignMonitorStand } from "../../../../test/campaign-monitor.ts";
+import { startCampaignMonitorStand } from "../../../../test/campaign-monitor.ts";
+import { startFileApp, startFileAppBeside } from "../../../../test/file-app.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
+import { queryOn } from "../../../../test/query-on.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
+import { testNow } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, manyCustomers, type Person } from "../../../../test/users.ts";
 import { days } from "../../../platform/clock/clock.ts";
 import { originOf } from "../../../platform/config/origin.ts";
-import { type StartedApp, startApp } from "../../../start-app.ts";
 import { runAutomations } from "../automations/run-automations.ts";
 import { noteSyncStep } from "./list-sync-rows.ts";
 import { syncMailingList } from "./sync-list.ts";
@@ -18,28 +18,17 @@ import { syncMailingList } from "./sync-list.ts";
 const chunkSize = 20;
 const importCall = "POST /subscribers/{listid}/import.json";
 const hookSecret = "a-long-hook-secret-part";
-let app: TestApp;
-let list: CampaignMonitorStand;
-let other: StartedApp;
 let staff: string;
 let sync: string;
-beforeAll(async () => {
-  list = await startCampaignMonitorStand({ CAMPAIGN_MONITOR_WEBHOOK_SECRET: hookSecret });
-  app = await startTestApp({}, { ports: { mailingLists: { ...list.lists, chunkSize } } });
-  const { config, log, ports } = app.platform;
-  other = await startApp({ config, clock: app.clock, log, checkAnswers: true, ports });
-});
-afterAll(async () => {
-  await other.stop();
-  await app.stop();
-  await list.close();
-});
+const list = await startCampaignMonitorStand({ CAMPAIGN_MONITOR_WEBHOOK_SECRET: hookSecret });
+afterAll(() => list.close());
+const app = await startFileApp({}, { ports: { mailingLists: { ...list.lists, chunkSize } } });
+const query = queryOn(app);
+const other = await startFileAppBeside(app);
 afterEach(() => list.calm());
 beforeEach(async () => {
-  const { db } = app.platform;
   app.clock.set(testNow);
-  for (const table of ["automations", "list_people", "users"])
-    await sql`truncate ${sql.table(table)} cascade`.execute(db);
+  await query`truncate automations, list_people, users cascade`;
   staff = await aStaffMember(app, { permissions: ["order.edit"], email: "staff@elsewhere.test" });
   sync = await anAutomation(app, {
     title: "SyncWithCampginMonitor",
@@ -51,7 +40,6 @@ beforeEach(async () => {
 });
 
 let made = 0;
-/** Somebody who wants marketing mails. */
 async function aReader(given: Person = {}): Promise<{ uuid: string; email: string }> {
   made += 1;
   const email = given.email ?? `reader.${made}@readers.test`;
@@ -60,19 +48,15 @@ async function aReader(given: Person = {}): Promise<{ uuid: string; email: strin
   return { uuid, email };
 }
 const wants = (uuid: string, isWanted: boolean) =>
-  sql`update users set email_marketing = ${isWanted} where uuid = ${uuid}`.execute(app.platform.db);
+  query`update users set email_marketing = ${isWanted} where uuid = ${uuid}`;
 async function wanting(uuid: string): Promise<boolean | undefined> {
-  const { rows } = await sql<{
-    wants: boolean;
-  }>`select email_marketing as wants from users where uuid = ${uuid}`.execute(app.platform.db);
+  const rows = await query<{ wants: boolean }>`select email_marketing as wants from users where uuid = ${uuid}`;
   return rows[0]?.wants;
 }
 /** The work of the last run, as the queue does it. */
 async function work(platform = app.platform) {
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from automation_runs where automation_uuid = ${sync} order by planned_at desc limit 1`.execute(
-    platform.db,
-  );
+  const rows = await query<{ uuid: string }>`
+    select uuid from automation_runs where automation_uuid = ${sync} order by planned_at desc limit 1`;
   return syncMailingList.run(platform, { run: rows[0]?.uuid ?? "" });
 }
 /** As often as it fails, as the queue does; on a busy machine the list does not always answer in time. */
@@ -118,7 +102,7 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
     const asked = list.requests(importCall);
     await nextDay();
     expect(list.requests(importCall)).toBe(asked);
-    await sql`update users set first_name = 'Adele' where uuid = ${uuid}`.execute(app.platform.db);
+    await query`update users set first_name = 'Adele' where uuid = ${uuid}`;
     await nextDay();
     expect((await list.person(email))?.name).toBe("Adele Ng");
   });
@@ -142,10 +126,9 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
   it("takes those off the list who opt out here, are archived or are gone", async () => {
     const people = [await aReader(), await aReader(), await aReader(), await aReader()] as const;
     await nextRun();
-    const { db } = app.platform;
     await wants(people[0].uuid, false);
-    await sql`update users set ended_at = ${app.clock.now()} where uuid = ${people[1].uuid}`.execute(db);
-    await sql`delete from users where uuid = ${people[2].uuid}`.execute(db);
+    await query`update users set ended_at = ${app.clock.now()} where uuid = ${people[1].uuid}`;
+    await query`delete from users where uuid = ${people[2].uuid}`;
     await nextDay();
     expect(await Promise.all(people.map(({ email }) => isOn(email)))).toEqual([false, false, false, true]);
     expect((await standing()).lastRun).toMatchObject({ removed: 3, sent: 0 });
@@ -157,10 +140,8 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
     await list.optOut(email);
     await nextDay();
     expect([await wanting(uuid), await isOn(email)]).toEqual([false, false]);
-    const { rows } = await sql<{ who: string; changes: object }>`
-      select who_name as who, changes from audit_entries where record = 'user' and record_id = ${uuid}`.execute(
-      app.platform.db,
-    );
+    const rows = await query<{ who: string; changes: object }>`
+      select who_name as who, changes from audit_entries where record = 'user' and record_id = ${uuid}`;
     expect(rows).toEqual([
       { who: "Mailing list", changes: { "preferences.notifications.email.marketing": [true, false] } },
     ]);
@@ -190,9 +171,9 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
 
   it("learns of an opt-out from the refusal of an import, as of somebody new here", async () => {
     const { uuid } = await aReader({ email: "isla@example.test" });
-    await sql`update list_sync_runs set next_page = 0`.execute(app.platform.db);
+    await query`update list_sync_runs set next_page = 0`;
     await runAutomations.run(app.platform, {});
-    await sql`update list_sync_runs set next_page = 0`.execute(app.platform.db);
+    await query`update list_sync_runs set next_page = 0`;
     await work();
     expect([await wanting(uuid), (await standing()).lastRun]).toEqual([
       false,
@@ -213,7 +194,7 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
   it("leaves the wish of somebody who comes anew with an address that we took off the list, and tells staff", async () => {
     const { uuid, email } = await aReader();
     await nextRun();
-    await sql`delete from users where uuid = ${uuid}`.execute(app.platform.db);
+    await query`delete from users where uuid = ${uuid}`;
     const anew = await aReader({ email });
     await nextDay();
     await nextDay();
@@ -226,7 +207,7 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
   it("keeps one person one subscriber when an address changes", async () => {
     const { uuid, email } = await aReader();
     await nextRun();
-    await sql`update users set email = 'new.address@readers.test' where uuid = ${uuid}`.execute(app.platform.db);
+    await query`update users set email = 'new.address@readers.test' where uuid = ${uuid}`;
     await nextDay();
     expect([await list.person(email), await isOn("new.address@readers.test")]).toEqual([undefined, true]);
   });
@@ -234,11 +215,11 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
   it("never puts somebody back by a new address who left the list under the old one while a run was cut short", async () => {
     const { uuid, email } = await aReader();
     await nextRun();
-    await sql`update users set email = 'moved.away@readers.test' where uuid = ${uuid}`.execute(app.platform.db);
+    await query`update users set email = 'moved.away@readers.test' where uuid = ${uuid}`;
     app.clock.advance(days(1));
     await runAutomations.run(app.platform, {});
     // It had read who left, and goes on hours later.
-    await sql`update list_sync_runs set next_page = 0`.execute(app.platform.db);
+    await query`update list_sync_runs set next_page = 0`;
     await list.optOut(email);
     await work();
     expect(await isOn("moved.away@readers.test")).not.toBe(true);
@@ -250,7 +231,7 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
     "goes on where it stood after the list was %s",
     async (trouble) => {
       await manyCustomers(app, { count: 50, prefix: `${trouble}.` });
-      await sql`update users set email_marketing = true where email like ${`${trouble}.%`}`.execute(app.platform.db);
+      await query`update users set email_marketing = true where email like ${`${trouble}.%`}`;
       await runAutomations.run(app.platform, {});
       if (trouble === "away") await list.trouble("away");
       else
@@ -265,9 +246,7 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
       expect((await standing()).lastRun).toMatchObject({ state: "running", reason: expect.stringMatching(/\S/) });
       expect(heard).toHaveBeenLastCalledWith("automation", sync);
       heard.mockRestore();
-      const { rows } = await sql<{ uuid: string }>`select uuid from automation_runs where state = 'running'`.execute(
-        app.platform.db,
-      );
+      const rows = await query<{ uuid: string }>`select uuid from automation_runs where state = 'running'`;
       await noteSyncStep(app.platform.db, rows[0]?.uuid ?? "", {});
       expect((await standing()).lastRun).toMatchObject({ state: "running", reason: "" });
       await list.calm();
@@ -296,8 +275,8 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
     await runAutomations.run(app.platform, {});
     app.clock.advance(days(1));
     await nextRun();
-    const { rows } = await sql<{ state: string; reason: string }>`
-      select state, reason from automation_runs order by planned_at`.execute(app.platform.db);
+    const rows = await query<{ state: string; reason: string }>`
+      select state, reason from automation_runs order by planned_at`;
     expect(rows).toEqual([
       { state: "failed", reason: "It did not end before the next one" },
       { state: "done", reason: "" },

@@ -4,19 +4,39 @@
  * stood. Nobody is put back on the list who left it. Source: ledger B.7; AMB-94; docs/areas/promotions.md.
  */
 import { originOf } from "../../../platform/config/origin.ts";
-import { inTransaction } from "../../../platform/database/database.ts";
-import type { Task } from "../../../platform/jobs/task.ts";
+import { inTransaction, type Tx } from "../../../platform/database/database.ts";
+import { nothingToDo, type Task } from "../../../platform/jobs/task.ts";
 import { beginHandOver } from "../../../platform/journal/begin-hand-over.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
 import type { MailingLists } from "../../../providers/mailing-lists/mailing-lists.ts";
 import { optOutOfMarketing } from "../../users/index.ts";
-import { noteStandings, whoLeft, type ListedPerson, noLongerWanted } from "./list-people-rows.ts";
+import { noteStandings, whoLeft, type ListedPerson, noLongerWanted, forgetGone } from "./list-people-rows.ts";
 import { listMessages } from "./list-webhook.ts";
-import { listFields } from "./list-record.ts";
-import { endSyncRun, noteSyncProblem, noteSyncStep, type SyncStanding, syncStanding } from "./list-sync-rows.ts";
-import { sendChanged } from "./send-changed.ts";
-import { saidAt, soon, type Sync, settled } from "./sync.ts";
+import {
+  endSyncRun,
+  noteSyncProblem,
+  noteSyncStep,
+  type SyncStanding,
+  syncStanding,
+  addSyncRun,
+  lastSyncDone,
+  type StartedSync,
+} from "./list-sync-rows.ts";
+import { listFields, sendChanged } from "./send-changed.ts";
+import { saidAt, soon, type Sync, settled, nobodyYet } from "./sync.ts";
+import { dayIn, laterDay } from "../../../platform/clock/zoned-day.ts";
+import { after, days } from "../../../platform/clock/clock.ts";
+
+export const syncListTask = "sync-mailing-list";
+
+/** Begins a run of the email-marketing sync, as background work; one that goes on since the last time ends. */
+export async function startListSync({ jobs }: Pick<Platform, "jobs">, tx: Tx, started: StartedSync): Promise<void> {
+  const last = await lastSyncDone(tx, started.automationUuid);
+  const sinceDay = last === undefined ? "1990-01-01" : laterDay(dayIn("Australia/Brisbane", last), -1);
+  await addSyncRun(tx, started, sinceDay);
+  await jobs.add(tx, syncListTask, { run: started.runUuid }, { key: `${syncListTask}:${started.runUuid}` });
+}
 
 class SwitchedOff extends Error {}
 
@@ -28,7 +48,7 @@ export const syncMailingList: Task = {
     const first = await syncStanding(deps.db, run);
     if (first === undefined) return undefined;
     const end = async (state: "done" | "skipped" | "failed", reason = ""): Promise<void> => {
-      await endSyncRun(deps.db, { runUuid: run, state, reason, at: deps.clock.now() });
+      await endSyncRun(deps.db, run, { state, reason, at: deps.clock.now() });
       deps.live.recordChanged("automation", first.automationUuid);
     };
     if (lists === undefined) {
@@ -87,11 +107,8 @@ async function readOptOuts(sync: Sync): Promise<void> {
     const at = deps.clock.now();
     const optedOut = await inTransaction(deps.db, async (tx) => {
       const left = await whoLeft(tx, page.people);
-      await noteStandings(
-        tx,
-        left.map((one) => ({ ...one, state: "unsubscribed", sentHash: "" })),
-        at,
-      );
+      const standings = left.map((one) => ({ ...one, state: "unsubscribed", sentHash: "" }) as const);
+      await noteStandings(tx, standings, at);
       const userUuids = left.map(({ userUuid }) => userUuid);
       const changed = await optOutOfMarketing(tx, { userUuids, saidAt, by: { call: "syncMailingList", id: run }, at });
       await noteSyncStep(tx, run, { optedOut: changed.length, nextPage: page.nextPage ?? 0 });
@@ -101,7 +118,6 @@ async function readOptOuts(sync: Sync): Promise<void> {
   }
 }
 
-const nobodyYet = "00000000-0000-0000-0000-000000000000";
 const atOnce = 100;
 
 /** Takes those off the list who no longer want its mails or may not have them. @returns how many the list did not let go */
@@ -129,3 +145,24 @@ async function takeOffOne({ deps, lists, run }: Sync, person: ListedPerson): Pro
   await noteSyncStep(deps.db, run, isDone ? { removed: 1 } : { refused: 1 });
   return isDone;
 }
+
+const removedAtOnce = 5_000;
+
+/**
+ * The list's addresses of people whose account is deleted are forgotten once the list no longer has them, SENT_DATA_KEPT_DAYS after that was
+ * known. Daily at 3:50 in Brisbane.
+ */
+export const forgetListedPeople: Task = {
+  every: "50 17 * * *",
+  about: "Forgets deleted people of the mailing list.",
+  shownAs: "Forget deleted people of the mailing list",
+  async run({ db, clock, log, config }) {
+    const before = after(clock.now(), -days(config.SENT_DATA_KEPT_DAYS));
+    let people = 0;
+    for (let gone = removedAtOnce; gone === removedAtOnce; people += gone)
+      gone = await forgetGone(db, { before, size: removedAtOnce });
+    if (people === 0) return nothingToDo;
+    log.info({ people }, "deleted people of the mailing list forgotten");
+    return undefined;
+  },
+};

@@ -3,7 +3,6 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { MailingLists } from "../../../providers/mailing-lists/mailing-lists.ts";
 import type { SyncStanding } from "./list-sync-rows.ts";
 
-/** What every step of a sync needs. */
 export interface Sync {
   readonly deps: Platform;
   readonly lists: MailingLists;
@@ -11,6 +10,9 @@ export interface Sync {
   /** @throws Error where it is over, or the automation was switched off */
   goOn(): Promise<SyncStanding>;
 }
+
+/** Before the first person, in the order of their uuids. */
+export const nobodyYet = "00000000-0000-0000-0000-000000000000";
 
 /** For one call of the list. */
 export const soon = ({ longestStepMs }: MailingLists): AbortSignal => AbortSignal.timeout(longestStepMs);

@@ -1,28 +1,22 @@
 import { notifyVoucherCode, sendTestVoucherMail, updateVoucher } from "@crema/contract/areas/promotions";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
+import { startTestMailSandbox } from "../../../../test/mail-sandbox.ts";
 import { mailsTo } from "../../../../test/mailbox.ts";
 import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { queryOn } from "../../../../test/query-on.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { aCustomer } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 
-let app: TestApp;
-let mails: TestMailSandbox;
-let headers: { authorization: string };
-beforeAll(async () => {
-  mails = await startTestMailSandbox();
-  app = await startTestApp({ JOBS: "on", SMTP_URL: mails.smtpUrl });
-  headers = await signInAs(
-    app,
-    await aStaffMember(app, { permissions: ["promotion.edit"], email: "ana.staff@example.test", firstName: "Ana" }),
-  );
-});
-afterAll(async () => {
-  await app.stop();
-  await mails.close();
+const mails = await startTestMailSandbox();
+afterAll(() => mails.close());
+const app = await startFileApp({ JOBS: "on", SMTP_URL: mails.smtpUrl });
+const query = queryOn(app);
+const headers = await signInStaff(app, {
+  permissions: ["promotion.edit"],
+  email: "ana.staff@example.test",
+  firstName: "Ana",
 });
 
 const notify = (uuid: string, code: string) => app.call(notifyVoucherCode, { params: { uuid, code }, headers });
@@ -32,7 +26,6 @@ async function aHolder(person: object = {}): Promise<{ userUuid: string; email: 
   const email = `holder.${made}@example.test`;
   return { userUuid: await aCustomer(app, { email, firstName: "Jo<e", lastName: "Bloggs", ...person }), email };
 }
-/** The one mail that arrived there. */
 const arrived = async (email: string) => {
   await expect.poll(async () => (await mails.mails(email)).length).toBe(1);
   const [mail] = await mails.mails(email);
@@ -54,10 +47,8 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes/{code}/notify", () => {
       `<p>Dear Jo&lt;e Bloggs, <b>${code}</b> is yours <a href="https://crema.test/x">here</a></p>`,
     );
     expect(mail?.text).toContain(`Dear Jo<e Bloggs, ${code} is yours here (https://crema.test/x)`);
-    const { rows } = await sql<{ act: string }>`
-      select act from audit_entries where record = 'voucher-code' and call = 'notifyVoucherCode'`.execute(
-      app.platform.db,
-    );
+    const rows = await query<{ act: string }>`
+      select act from audit_entries where record = 'voucher-code' and call = 'notifyVoucherCode'`;
     expect(rows).toEqual([{ act: "notify" }]);
   });
 
@@ -85,9 +76,9 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes/{code}/notify", () => {
     await notify(uuid, code);
     expect(await mailsTo(app, email)).toHaveLength(2);
     // The audit tells what was sent, not who pressed.
-    const { rows } = await sql`
+    const rows = await query`
       select from audit_entries e join voucher_codes c on e.record_id = c.uuid::text
-      where c.code = ${code} and e.act = 'notify'`.execute(app.platform.db);
+      where c.code = ${code} and e.act = 'notify'`;
     expect(rows).toHaveLength(2);
   });
 
@@ -96,7 +87,7 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes/{code}/notify", () => {
     const [wrong, right] = [await aHolder(), await aHolder()];
     const code = await aCodeOf(app, uuid, { userUuid: wrong.userUuid });
     expect((await notify(uuid, code)).status).toBe(204);
-    await sql`update voucher_codes set user_uuid = ${right.userUuid} where code = ${code}`.execute(app.platform.db);
+    await query`update voucher_codes set user_uuid = ${right.userUuid} where code = ${code}`;
     expect((await notify(uuid, code)).status).toBe(204);
     expect((await arrived(right.email))?.subject).toBe("Two lines");
   });
@@ -128,7 +119,7 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes/{code}/notify", () => {
       expect(await mailsTo(app, email)).toEqual([]);
     }
     const { userUuid } = await aHolder();
-    await sql`update users set email_marketing = true where uuid = ${userUuid}`.execute(app.platform.db);
+    await query`update users set email_marketing = true where uuid = ${userUuid}`;
     expect((await notify(marketing, await aCodeOf(app, marketing, { userUuid }))).status).toBe(204);
   });
 });
@@ -145,7 +136,7 @@ describe("POST /v1/promotions/vouchers/{uuid}/test-mail", () => {
     expect(mail?.subject).toBe("Test: Draft of mine");
     expect(mail?.html).toMatch(/<p>Hi Ana: [2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{3}<\/p>/);
     expect(mail?.html).not.toContain("script");
-    const { rows } = await sql`select from voucher_codes where voucher_uuid = ${uuid}`.execute(app.platform.db);
+    const rows = await query`select from voucher_codes where voucher_uuid = ${uuid}`;
     expect(rows).toEqual([]);
   });
 

@@ -1,59 +1,35 @@
 import { listCodeBatches } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { anAudience, startSegmentBatch } from "../../../../test/code-batches.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aVoucher } from "../../../../test/promotions.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { queryOn } from "../../../../test/query-on.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { aCustomer } from "../../../../test/users.ts";
 import { mailChecks } from "../../../areas.ts";
-import { inTransaction } from "../../../platform/database/database.ts";
 import { noMailServer } from "../../../providers/mail/mail.ts";
 import { mailTasks } from "../../../providers/mail/send-outbound-mail.ts";
-import { startBatch } from "../codes/start-batch.ts";
 
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const query = queryOn(app);
+const headers = await signInStaff(app, { permissions: ["promotion.edit"] });
 
 let made = 0;
 /** Mails to these people wait in the outbox; `send` is their turn. */
 async function queued(names: readonly string[]) {
-  const { db, clock } = app.platform;
   made += 1;
   const emails = names.map((name) => `${name}.${made}@example.test`);
   const people = await Promise.all(emails.map((email) => aCustomer(app, { email })));
   const voucherUuid = await aVoucher(app);
-  const at = clock.now();
-  const { rows } = await sql<{ uuid: string }>`
-    with audience as (
-      insert into audiences (segment_uuid, segment_name, purpose, created_at)
-      values (gen_random_uuid(), 'Regulars', 'test', ${at}) returning uuid
-    ), members as (
-      insert into audience_members (audience_uuid, user_uuid) select uuid, unnest(${people}::uuid[]) from audience)
-    select uuid from audience`.execute(db);
-  await inTransaction(db, (tx) =>
-    startBatch(app.platform, tx, {
-      voucherUuid,
-      audienceUuid: rows[0]?.uuid ?? "",
-      startAt: at,
-      expiresAt: new Date("2026-12-01T13:59:59.999Z"),
-      maximumRedemptions: 1,
-      maximumRedemptionsPerUser: 1,
-      sendsEmail: true,
-      byUuid: null,
-    }),
-  );
+  const audienceUuid = await anAudience(app, sql`u.uuid = any(${people}::uuid[])`);
+  await startSegmentBatch(app, { voucherUuid, audienceUuid });
   const codeOf = (name: string) => sql`user_uuid = ${people[names.indexOf(name)] ?? ""}::uuid`;
   return { voucherUuid, people, codeOf, send: () => send(emails) };
 }
 
 /** @returns who was mailed, and why the others were not */
 async function send(emails: readonly string[]): Promise<{ sent: string[]; left: Record<string, string> }> {
-  const { db } = app.platform;
   const sent: string[] = [];
   const transport = {
     ...noMailServer,
@@ -62,27 +38,25 @@ async function send(emails: readonly string[]): Promise<{ sent: string[]; left: 
       return Promise.resolve({ kind: "accepted" as const, reference: "ok" });
     },
   };
-  const { rows } = await sql<{ id: string }>`
-    select id from outbound_mails where recipient = any(${emails}) order by recipient`.execute(db);
+  const rows = await query<{ id: string }>`
+    select id from outbound_mails where recipient = any(${emails}) order by recipient`;
   const { "send-mail": sendMail } = mailTasks(transport, mailChecks);
   for (const { id } of rows) await sendMail?.run(app.platform, { mail: id });
-  const { rows: left } = await sql<{ recipient: string; reason: string }>`
+  const left = await query<{ recipient: string; reason: string }>`
     select recipient, last_error as reason from outbound_mails
-    where recipient = any(${emails}) and state = 'withdrawn' order by recipient`.execute(db);
+    where recipient = any(${emails}) and state = 'withdrawn' order by recipient`;
   return { sent, left: Object.fromEntries(left.map((row) => [row.recipient.split(".")[0] ?? "", row.reason])) };
 }
 
 const batches = async (uuid: string) => (await app.call(listCodeBatches, { params: { uuid }, headers })).body.batches;
 
 it("mails of codes that were deleted, given away or ended meanwhile, and to who wants none by now, are not sent", async () => {
-  const { db, clock } = app.platform;
+  const { clock } = app.platform;
   const { voucherUuid, people, codeOf, send: turn } = await queued(["ada", "bo", "cy", "di", "eve"]);
-  await sql`delete from voucher_codes where ${codeOf("ada")}`.execute(db);
-  await sql`update voucher_codes set user_uuid = ${people[4]}, batch_uuid = null where ${codeOf("bo")}`.execute(db);
-  await sql`update voucher_codes set expires_at = ${new Date(clock.now().getTime() - 1)} where ${codeOf("cy")}`.execute(
-    db,
-  );
-  await sql`update users set ended_at = ${clock.now()} where uuid = ${people[3]}`.execute(db);
+  await query`delete from voucher_codes where ${codeOf("ada")}`;
+  await query`update voucher_codes set user_uuid = ${people[4]}, batch_uuid = null where ${codeOf("bo")}`;
+  await query`update voucher_codes set expires_at = ${new Date(clock.now().getTime() - 1)} where ${codeOf("cy")}`;
+  await query`update users set ended_at = ${clock.now()} where uuid = ${people[3]}`;
   const { sent, left } = await turn();
   expect(sent).toEqual(["eve"]);
   expect(left).toMatchObject({
@@ -97,7 +71,7 @@ it("mails of codes that were deleted, given away or ended meanwhile, and to who 
 
 it("no mail of a voucher leaves once it is inactive, and staff see how many did not [AMB-84]", async () => {
   const { voucherUuid, send: turn } = await queued(["ada", "bo"]);
-  await sql`update vouchers set status = 'inactive' where uuid = ${voucherUuid}`.execute(app.platform.db);
+  await query`update vouchers set status = 'inactive' where uuid = ${voucherUuid}`;
   expect(await turn()).toEqual({
     sent: [],
     left: { ada: "The voucher became inactive", bo: "The voucher became inactive" },

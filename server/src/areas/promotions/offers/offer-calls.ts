@@ -1,13 +1,6 @@
+import * as calls from "@crema/contract/areas/promotions";
 import { isDeepStrictEqual } from "node:util";
-import {
-  createOffer,
-  deleteOffer,
-  listOffers,
-  updateOffer,
-  type Offer,
-  offerNotFound,
-  type OfferBody,
-} from "@crema/contract/areas/promotions";
+import { type Offer, offerNotFound, type OfferBody } from "@crema/contract/areas/promotions";
 import { bind, type Operation } from "../../../platform/http/bind-call.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
@@ -19,14 +12,14 @@ import { lockNewPictureForShare, pictureAfter, storedPicture } from "../../uploa
 import { offersText, addOffer, saveOffer, removeOffer, lockOffer, type OfferFields } from "./offer-rows.ts";
 
 /** Source: OFFER-01; AMB-82. */
-const listOffersInStore: Operation<typeof listOffers> = ({ db, config }, { signal }, { query }) => {
+const listOffers: Operation<typeof calls.listOffers> = ({ db, config }, { signal }, { query }) => {
   const { page, limit, status } = query;
   const isActive = status === "all" ? undefined : status === "active";
   return offersText(db, { config, page: page - 1, limit, isActive, signal });
 };
 
 /** Source: OFFER-02. */
-const createOfferInStore: Operation<typeof createOffer> = (deps, caller, { body }) =>
+const createOffer: Operation<typeof calls.createOffer> = (deps, caller, { body }) =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock.now();
     const fields = await offerFieldsAfter(deps, tx, { before: undefined, body });
@@ -37,7 +30,7 @@ const createOfferInStore: Operation<typeof createOffer> = (deps, caller, { body 
   });
 
 /** Source: OFFER-02; AMD-19. */
-const updateOfferInStore: Operation<typeof updateOffer> = (deps, caller, { params: { uuid }, body }) => {
+const updateOffer: Operation<typeof calls.updateOffer> = (deps, caller, { params: { uuid }, body }) => {
   if (body.uuid !== undefined && body.uuid !== uuid) throw invalid({ uuid: "is not that of the offer in the address" });
   return changeOffer(deps, caller, {
     uuid,
@@ -51,7 +44,7 @@ const updateOfferInStore: Operation<typeof updateOffer> = (deps, caller, { param
 };
 
 /** Its picture goes with the pictures that nothing names. Source: OFFER-02. */
-const deleteOfferFromStore: Operation<typeof deleteOffer> = (deps, caller, { params: { uuid } }) =>
+const deleteOffer: Operation<typeof calls.deleteOffer> = (deps, caller, { params: { uuid } }) =>
   changeOffer(deps, caller, {
     uuid,
     act: "delete",
@@ -86,7 +79,6 @@ function changeOffer<R extends Offer | undefined>(deps: Platform, caller: Caller
   });
 }
 
-/** Nothing of one that is gone. */
 function auditedFields(offer: Offer | undefined): Fields {
   if (offer === undefined) return {};
   const { uuid: _u, image: _i, ...fields } = offer;
@@ -113,7 +105,6 @@ async function offerFieldsAfter(
   return { text2, text3, linkText, active, startAt: instantOf(body.startAt), endAt: instantOf(body.endAt), imageUrl };
 }
 
-/** The fields of an offer as it is stored, to compare with those after the body. */
 const storedOfferFields = ({ config }: Pick<Platform, "config">, offer: Offer): OfferFields => ({
   text2: offer.text2,
   text3: offer.text3,
@@ -125,8 +116,8 @@ const storedOfferFields = ({ config }: Pick<Platform, "config">, offer: Offer): 
 });
 
 export const offerCalls = [
-  bind(listOffers, listOffersInStore),
-  bind(createOffer, createOfferInStore),
-  bind(updateOffer, updateOfferInStore),
-  bind(deleteOffer, deleteOfferFromStore),
+  bind(calls.listOffers, listOffers),
+  bind(calls.createOffer, createOffer),
+  bind(calls.updateOffer, updateOffer),
+  bind(calls.deleteOffer, deleteOffer),
 ];

@@ -39,10 +39,8 @@ export async function offersText(db: Db, query: OfferListQuery): Promise<JsonTex
     select json_build_object(
       'offers', coalesce((select json_agg(${offerJson(config)} order by o.created_at desc, o.uuid) from (
         select * from offers o where ${chosen} order by o.created_at desc, o.uuid limit ${limit} offset ${page * limit}) o), '[]'),
-      'meta', json_build_object('count', (select count(*) from offers o where ${chosen})))::text as text`.execute(
-    db,
-    abortable(signal),
-  );
+      'meta', json_build_object('count', (select count(*) from offers o where ${chosen})))::text as text
+  `.execute(db, abortable(signal));
   return onlyRow(rows).text;
 }
 
@@ -81,7 +79,6 @@ export const addOffer = (tx: Tx, { config, fields, at }: Written): Promise<Offer
     sql`insert into offers as o ${valuesOf({ ...columnsOf(fields), created_at: at, updated_at: at })}`,
   );
 
-/** Writes a locked offer. */
 export const saveOffer = (tx: Tx, { uuid, config, fields, at }: Written & Named): Promise<Offer> => {
   const columns = { ...columnsOf(fields), updated_at: at };
   return written(tx, config, sql`update offers o set ${assignmentsOf(columns)} where o.uuid = ${uuid}`);

@@ -1,25 +1,20 @@
 import { createOffer, deleteOffer, listOffers, updateOffer } from "@crema/contract/areas/promotions";
 import { createUpload } from "@crema/contract/areas/uploads";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aPng, memoryImages } from "../../../../test/images.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { queryOn } from "../../../../test/query-on.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
 import { hours } from "../../../platform/clock/clock.ts";
 import { uploadsTasks } from "../../uploads/index.ts";
 
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp({}, { ports: { imageStore: memoryImages().imageStore } });
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp({}, { ports: { imageStore: memoryImages().imageStore } });
+const query = queryOn(app);
+let headers = await signInStaff(app, { permissions: ["promotion.edit"] });
 
 const create = (body: object) => app.call(createOffer, { body, headers });
 const update = (uuid: string, body: object) => app.call(updateOffer, { params: { uuid }, body, headers });
-const list = async (query: object = {}) => (await app.call(listOffers, { query: { ...query }, headers })).body;
+const list = async (filter: object = {}) => (await app.call(listOffers, { query: { ...filter }, headers })).body;
 const absent = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
 
 const whole = {
@@ -57,11 +52,9 @@ describe("older offers", () => {
     expect((await update(body.uuid, { uuid: absent })).body.errors).toHaveProperty("uuid");
     const gone = await app.call(deleteOffer, { params: { uuid: body.uuid }, headers });
     expect([gone.status, (await list()).offers.some(({ uuid }) => uuid === body.uuid)]).toEqual([204, false]);
-    const { rows } = await sql<{ acts: string }>`
-      select string_agg(act, ' ' order by at, act) as acts from audit_entries where record = 'offer' and record_id = ${body.uuid}`.execute(
-      app.platform.db,
-    );
-    expect(rows[0]?.acts.split(" ").toSorted()).toEqual(["create", "delete", "update"]);
+    const rows = await query<{ kinds: string }>`
+      select string_agg(act, ' ' order by at, act) as kinds from audit_entries where record = 'offer' and record_id = ${body.uuid}`;
+    expect(rows[0]?.kinds.split(" ").toSorted()).toEqual(["create", "delete", "update"]);
   });
 
   it("lose a text or date that a save leaves out; `active` and the picture stay, `active: false` switches off [OFFER-04] [AMB-102] [AMD-19]", async () => {
@@ -100,7 +93,7 @@ describe("older offers", () => {
     app.clock.advance(hours(25));
     await uploadsTasks["remove-unused-uploads"].run(app.platform, {});
     expect((await app.server.inject({ url: new URL(body.imageUrl).pathname })).statusCode).toBe(200);
-    headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
+    headers = await signInStaff(app, { permissions: ["promotion.edit"] });
   });
 
   it("that nobody knows are told as 'No offer with matching UUID' [OFFER-06]", async () => {

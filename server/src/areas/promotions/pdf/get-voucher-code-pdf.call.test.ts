@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
 
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  headers = await signInAs(app, await aStaffMember(app, { read: ["promotion"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const headers = await signInStaff(app, { read: ["promotion"] });
 
 it("GET .../codes/{code}/pdf is a PDF named after voucher and code, in letters every client reads and as it is [PRO-CODE-28]", async () => {
   const uuid = await aVoucher(app, { title: 'Café "für" 2, 中' });

@@ -7,7 +7,6 @@ import { expiryText } from "../mail/voucher-mail.ts";
 import { createPdfThread } from "./pdf-thread.ts";
 import { voucherOf } from "../vouchers/voucher-rows.ts";
 
-/** One for this process. */
 const makePdf = createPdfThread({
   program: new URL("pdf-worker.ts", import.meta.url),
   longestMs: 20_000,

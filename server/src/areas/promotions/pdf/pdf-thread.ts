@@ -26,11 +26,7 @@ const busy = (): Refusal =>
 
 /** @throws Refusal unavailable (503) if it takes too long or many wait already; Error if the thread is lost, and the next PDF gets a new one */
 export function createPdfThread({ program, longestMs, idleMs }: PdfThreadOptions): MakePdf {
-  const inTurn = createSlots({
-    atOnce: 1,
-    waiting: 20,
-    full: busy,
-  });
+  const inTurn = createSlots({ atOnce: 1, waiting: 20, full: busy });
   let worker: Worker | undefined;
   let resting: NodeJS.Timeout | undefined;
   const end = (): void => {

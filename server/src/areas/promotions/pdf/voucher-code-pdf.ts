@@ -1,7 +1,7 @@
 /** A code on a sheet to print: who promises what, the code to read and to scan, whose it is and until when. Source: PRO-CODE-28; ledger B.5. */
 import { fileURLToPath } from "node:url";
+
 import PdfDocument from "pdfkit";
-import { drawCode128, drawQr } from "./draw-bars.ts";
 
 export interface PrintedCode {
   readonly brand: string;
@@ -49,7 +49,49 @@ function write(document: PDFKit.PDFDocument, { text, font = regular, size, colou
   return document.y;
 }
 
-/** An A5 page. */
+/** Bar codes as vectors, with the quiet zone scanners need. */
+import barCodes from "bwip-js/node";
+
+/** Modules of a symbol; the named export `raw` is a kind of bar code. */
+const symbols: Pick<typeof barCodes, "raw"> = barCodes;
+
+type Document = PDFKit.PDFDocument;
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+const quietModules = { qr: 4, code128: 10 } as const;
+/** Scanners read black on white. */
+const ink = "#000000";
+
+function drawQr(document: Document, text: string, { x, y, width }: Box): void {
+  const [symbol] = symbols.raw({ bcid: "qrcode", text });
+  if (symbol === undefined || !("pixs" in symbol)) throw new Error("no QR code was made");
+  const { pixs, pixx } = symbol;
+  const module = width / (pixx + 2 * quietModules.qr);
+  const left = quietModules.qr * module;
+  for (const [n, pixel] of pixs.entries())
+    if (pixel === 1)
+      document.rect(x + left + (n % pixx) * module, y + left + Math.floor(n / pixx) * module, module, module);
+  document.fill(ink);
+}
+
+function drawCode128(document: Document, text: string, { x, y, width, height }: Box & { height: number }): void {
+  const [symbol] = symbols.raw({ bcid: "code128", text });
+  if (symbol === undefined || !("sbs" in symbol)) throw new Error("no bar code was made");
+  const modules = symbol.sbs.reduce((sum, one) => sum + one, 0);
+  const module = width / (modules + 2 * quietModules.code128);
+  let at = x + quietModules.code128 * module;
+  for (const [n, modulesWide] of symbol.sbs.entries()) {
+    // Bars and spaces take turns, a bar first.
+    if (n % 2 === 0) document.rect(at, y, modulesWide * module, height);
+    at += modulesWide * module;
+  }
+  document.fill(ink);
+}
+
 export function voucherCodePdf(printed: PrintedCode): Promise<Uint8Array> {
   const document = new PdfDocument({
     size: "A5",

@@ -1,22 +1,18 @@
 import { listRedemptions } from "@crema/contract/areas/promotions";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
+import { queryOn } from "../../../../test/query-on.ts";
 import { aRedemption } from "../../../../test/redemptions.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { aCustomer } from "../../../../test/users.ts";
 
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  headers = await signInAs(app, await aStaffMember(app, { read: ["promotion"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const query = queryOn(app);
+const headers = await signInStaff(app, { read: ["promotion"] });
 
-const list = async (query: object = {}) => (await app.call(listRedemptions, { query: { ...query }, headers })).body;
-const tillsOf = async (query: object) => (await list(query)).redemptions.map(({ posId }) => posId);
+const list = async (filter: object = {}) => (await app.call(listRedemptions, { query: { ...filter }, headers })).body;
+const tillsOf = async (filter: object) => (await list(filter)).redemptions.map(({ posId }) => posId);
 
 /** Uses of one voucher, at tills T-00, T-01 and so on, the last one first in the list; every third at the same instant as the next. */
 async function uses(count: number, title: string): Promise<void> {
@@ -77,8 +73,8 @@ describe("GET /v1/promotions/vouchers/redemptions", () => {
     const paged = (await Promise.all(pages)).flat();
     expect(new Set(paged)).toEqual(new Set(wanted));
     expect(paged).toHaveLength(25);
-    for (const query of [{}, { pageSize: 99_999 }, { pageSize: 2_000 }])
-      expect(await tillsOf({ search: "paged", ...query })).toEqual(paged);
+    for (const size of [{}, { pageSize: 99_999 }, { pageSize: 2_000 }])
+      expect(await tillsOf({ search: "paged", ...size })).toEqual(paged);
     const all = await list();
     expect(all.meta.count).toBe(all.redemptions.length);
     expect(await list({ pageSize: 99_999, page: 1 })).toEqual({ redemptions: [], meta: { count: all.meta.count } });
@@ -86,10 +82,10 @@ describe("GET /v1/promotions/vouchers/redemptions", () => {
 
   it("goes out in pieces, none of them twice, where there are more than one piece holds [AMB-82]", async () => {
     const code = await aCodeOf(app, await aVoucher(app, { title: "Thousands" }));
-    await sql`
+    await query`
       insert into redemptions (code_uuid, voucher_uuid, source, key, redeemed_at)
       select uuid, voucher_uuid, 'pos', 'many ' || n, timestamptz '2025-01-01' + (n / 7) * interval '1 minute'
-      from voucher_codes, generate_series(1, 4500) n where code = ${code}`.execute(app.platform.db);
+      from voucher_codes, generate_series(1, 4500) n where code = ${code}`;
     const { redemptions, meta } = await list({ search: "thousands" });
     expect([meta.count, new Set(redemptions.map(({ uuid }) => uuid)).size]).toEqual([4_500, 4_500]);
     expect(redemptions.map(({ date }) => date)).toEqual(
@@ -111,7 +107,7 @@ describe("GET /v1/promotions/vouchers/redemptions", () => {
     ["part of the till", "lane-9"],
     ["two letters, too few for an index and in no code", "9!"],
   ])("finds by %s", async (_, search) => {
-    const { rows } = await sql`select from redemptions where pos_id = 'Back-Lane-9!'`.execute(app.platform.db);
+    const rows = await query`select from redemptions where pos_id = 'Back-Lane-9!'`;
     if (rows.length === 0) {
       const [holder, user] = [
         await aCustomer(app, { firstName: "Søren", lastName: "Kjær" }),

@@ -7,10 +7,11 @@ import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow } from "../../../platform/database/database.ts";
 import { containing, searchTermsOf } from "../../../platform/values/search-terms.ts";
 import { codeKey } from "../codes/code-rows.ts";
+import { type ListPart, type ListPlace, partOf, type PartRow } from "../list-pieces.ts";
 
 type Sql = RawBuilder<unknown>;
 
-export interface RedemptionListQuery {
+interface RedemptionListQuery {
   readonly search: string;
   readonly signal: AbortSignal;
 }
@@ -65,10 +66,10 @@ const each = (text: Sql, words: readonly string[]): Sql =>
     sql` and `,
   );
 
-/** One page with the number of all matches. */
 export async function redemptionPageText(
   db: Db,
-  { search, signal, page, pageSize }: RedemptionListQuery & { page: number; pageSize: number },
+  { search, signal }: RedemptionListQuery,
+  { page, pageSize }: { page: number; pageSize: number },
 ): Promise<JsonText> {
   const isSearch = search.trim() !== "";
   // What was searched for is found once, for the page and for the number.
@@ -80,54 +81,38 @@ export async function redemptionPageText(
     select json_build_object(
       'redemptions', coalesce((
         select json_agg(${redemptionJson} order by r.redeemed_at desc, r.uuid) from places ${joined}), '[]'),
-      'meta', json_build_object('count', (select count(*) from ${source})))::text as text`.execute(
-    db,
-    abortable(signal),
-  );
+      'meta', json_build_object('count', (select count(*) from ${source})))::text as text
+  `.execute(db, abortable(signal));
   return onlyRow(rows).text;
 }
 
-/** Where a redemption stands in the order of the list. */
-interface RedemptionPlace {
-  readonly at: string;
-  readonly uuid: string;
-}
-interface RedemptionPart {
-  /** JSON values with commas between. */
-  readonly text: string;
-  readonly count: number;
-  readonly last: RedemptionPlace;
-}
-
 /** The next ones behind a place, at most `size`; undefined at the end. */
-export async function redemptionPart(
-  db: Db,
-  { search, signal, behind, size }: RedemptionListQuery & { behind: RedemptionPlace | undefined; size: number },
-): Promise<RedemptionPart | undefined> {
-  const rest =
-    behind === undefined
-      ? sql`true`
-      : sql`r.redeemed_at <= ${behind.at}::timestamptz
-          and (r.redeemed_at < ${behind.at}::timestamptz or r.uuid > ${behind.uuid})`;
-  const { rows } = await sql<{ text: string | null; count: number; at: string; uuid: string }>`
-    with places as materialized (
-      select r.uuid from ${listed(search)} r where ${rest}
-      order by r.redeemed_at desc, r.uuid limit ${size})
-    select string_agg(${redemptionJson}::text, ',' order by r.redeemed_at desc, r.uuid) as text, count(*) as count,
-      (array_agg(r.redeemed_at::text order by r.redeemed_at, r.uuid desc))[1] as at,
-      (array_agg(r.uuid order by r.redeemed_at, r.uuid desc))[1] as uuid
-    from places ${joined}`.execute(db, abortable(signal));
-  const [row] = rows;
-  if (row === undefined || row.text === null) return undefined;
-  return { text: row.text, count: row.count, last: { at: row.at, uuid: row.uuid } };
-}
+export const redemptionPart =
+  (db: Db, { search, signal }: RedemptionListQuery) =>
+  async (behind: ListPlace | undefined, size: number): Promise<ListPart | undefined> => {
+    const rest =
+      behind === undefined
+        ? sql`true`
+        : sql`r.redeemed_at <= ${behind.at}::timestamptz
+            and (r.redeemed_at < ${behind.at}::timestamptz or r.uuid > ${behind.uuid})`;
+    const { rows } = await sql<PartRow>`
+      with places as materialized (
+        select r.uuid from ${listed(search)} r where ${rest}
+        order by r.redeemed_at desc, r.uuid limit ${size})
+      select string_agg(${redemptionJson}::text, ',' order by r.redeemed_at desc, r.uuid) as text, count(*) as count,
+        (array_agg(r.redeemed_at::text order by r.redeemed_at, r.uuid desc))[1] as at,
+        (array_agg(r.uuid order by r.redeemed_at, r.uuid desc))[1] as uuid
+      from places ${joined}`.execute(db, abortable(signal));
+    return partOf(rows);
+  };
 
 /** Where the redemption of this index in the list stands; undefined behind the end. */
 export async function redemptionAt(
   db: Db,
-  { search, signal, index }: RedemptionListQuery & { index: number },
-): Promise<RedemptionPlace | undefined> {
-  const { rows } = await sql<RedemptionPlace>`
+  { search, signal }: RedemptionListQuery,
+  index: number,
+): Promise<ListPlace | undefined> {
+  const { rows } = await sql<ListPlace>`
     select r.redeemed_at::text as at, r.uuid from ${listed(search)} r
     order by r.redeemed_at desc, r.uuid limit 1 offset ${index}`.execute(db, abortable(signal));
   return rows[0];
@@ -136,5 +121,5 @@ export async function redemptionAt(
 export async function countRedemptions(db: Db, { search, signal }: RedemptionListQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${listed(search)} r`.execute(db, abortable(signal));
-  return rows[0]?.count ?? 0;
+  return onlyRow(rows).count;
 }

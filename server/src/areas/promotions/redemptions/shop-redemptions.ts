@@ -5,10 +5,9 @@
 import { codeKeyOf } from "@crema/contract/areas/promotions";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { addShopRedemption, lockCodesByKey, type NotedUse, takeBackShopRedemption } from "./shop-redemption-rows.ts";
+import { addShopRedemption, lockCodesByKey, type NotedUse, reverseShopRedemption } from "./redemption-rows.ts";
 
 export interface ShopUse {
-  /** The shop's id of the order. */
   readonly orderId: string;
   readonly orderName: string;
   readonly userUuid: string | null;
@@ -22,7 +21,6 @@ const keyOf = (orderId: string, codeKey: string): string => `${orderId} ${codeKe
 
 /** What became of a use, for open pages: it was noted, or what it took was given back. */
 export interface ToldUse extends NotedUse {
-  /** The shop's id of the order. */
   readonly orderId: string;
   readonly isNew: boolean;
 }
@@ -43,13 +41,12 @@ export async function redeemInShop(tx: Tx, uses: readonly ShopUse[]): Promise<re
     if (code === undefined) continue;
     const { orderId, orderName, userUuid, at, isCancelled } = use;
     const act = { code, key: keyOf(orderId, key), orderName, userUuid, at };
-    const noted = isCancelled ? await takeBackShopRedemption(tx, act) : await addShopRedemption(tx, act);
+    const noted = isCancelled ? await reverseShopRedemption(tx, act) : await addShopRedemption(tx, act);
     if (noted !== undefined) told.push({ ...noted, orderId, isNew: !isCancelled });
   }
   return told;
 }
 
-/** Tells open pages. */
 export function announceUses({ live }: Pick<Platform, "live">, uses: readonly ToldUse[]): void {
   for (const { uuid, voucherUuid, isNew } of uses) {
     if (isNew) live.recordAdded("redemption", uuid);

@@ -1,10 +1,9 @@
 /** Whether a code may be used, and why not: the same for asking and for using. Pure. Source: AMB-84, AMB-88, AMB-97, AMB-142. */
-import type { TillRefusal } from "@crema/contract/areas/promotions";
-import type { CodeStanding } from "./till-rows.ts";
+import type { TillPerson, TillRefusal } from "@crema/contract/areas/promotions";
+import type { CodeStanding } from "./redemption-rows.ts";
 
-interface Asked {
-  /** Whether the till named somebody. */
-  readonly namesPerson: boolean;
+export interface UseRequest {
+  readonly person: TillPerson | undefined;
   /** What is bought; undefined where articles are not looked at. */
   readonly skus: readonly string[] | undefined;
   readonly at: Date;
@@ -24,20 +23,20 @@ const sentences: Readonly<Record<TillRefusal, string>> = {
 /** Why a code may not be used; undefined where it may. */
 export function tillRefusalOf(
   standing: CodeStanding,
-  asked: Asked,
+  request: UseRequest,
 ): { code: TillRefusal; message: string } | undefined {
-  const code = reasons.find(([, holds]) => holds(standing, asked))?.[0];
+  const code = reasons.find(([, holds]) => holds(standing, request))?.[0];
   return code && { code, message: sentences[code] };
 }
 
 const isAtLeast = (count: number, limit: number | null): boolean => limit !== null && count >= limit;
 
-const reasons: readonly (readonly [TillRefusal, (standing: CodeStanding, asked: Asked) => boolean])[] = [
+const reasons: readonly (readonly [TillRefusal, (standing: CodeStanding, request: UseRequest) => boolean])[] = [
   ["voucher_inactive", ({ isVoucherLive }) => !isVoucherLive],
   ["code_not_started", ({ startAt }, { at }) => at < startAt],
   ["code_expired", ({ expiresAt, isArchived }, { at }) => isArchived || at > expiresAt],
   ["code_used_up", ({ redemptions, maximumRedemptions }) => isAtLeast(redemptions, maximumRedemptions)],
-  ["person_unknown", ({ personUuid }, { namesPerson }) => namesPerson && personUuid === null],
+  ["person_unknown", ({ personUuid }, { person }) => person !== undefined && personUuid === null],
   [
     "person_needed",
     ({ personUuid, maximumRedemptionsPerUser }) => maximumRedemptionsPerUser !== null && personUuid === null,

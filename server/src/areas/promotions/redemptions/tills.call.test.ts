@@ -1,44 +1,33 @@
-import {
-  deleteVoucherCode,
-  listVouchers,
-  redeemVoucherCode,
-  reverseRedemption,
-  validateVoucherCode,
-} from "@crema/contract/areas/promotions";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as calls from "@crema/contract/areas/promotions";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { roundsOfUses } from "../../../../test/many-uses.ts";
 import { aCodeOf, aVoucher, type GivenCodeOf, type GivenVoucher } from "../../../../test/promotions.ts";
+import { queryOn } from "../../../../test/query-on.ts";
 import { asTill } from "../../../../test/sales.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { aCustomer } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 
-let app: TestApp;
-let till: { authorization: string };
-let staff: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  till = await asTill(app);
-  staff = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const query = queryOn(app);
+let till = await asTill(app);
+const staff = await signInStaff(app, { permissions: ["promotion.edit"] });
 
 let acts = 0;
 const newKey = (): string => `act-${(acts += 1)}`;
-const validate = (body: object) => app.call(validateVoucherCode, { body: { posId: "T1", ...body }, headers: till });
+const validate = (body: object) =>
+  app.call(calls.validateVoucherCode, { body: { posId: "T1", ...body }, headers: till });
 const redeem = (body: object, more: Record<string, string> = {}) =>
-  app.call(redeemVoucherCode, { body: { posId: "T1", key: newKey(), ...body }, headers: { ...till, ...more } });
-const reverse = (key: string, posId = "T1") => app.call(reverseRedemption, { body: { key, posId }, headers: till });
+  app.call(calls.redeemVoucherCode, { body: { posId: "T1", key: newKey(), ...body }, headers: { ...till, ...more } });
+const reverse = (key: string, posId = "T1") =>
+  app.call(calls.reverseRedemption, { body: { key, posId }, headers: till });
 const aCode = async (code: GivenCodeOf = {}, voucher: GivenVoucher = {}) =>
   aCodeOf(app, await aVoucher(app, voucher), code);
 async function standing(code: string) {
-  const { rows } = await sql<{ redemptions: number; status: string; rows: number; accepted: number }>`
+  const rows = await query<{ redemptions: number; status: string; rows: number; accepted: number }>`
     select c.redemptions, c.status, count(r.uuid) as rows, count(*) filter (where r.status = 'accepted') as accepted
-    from voucher_codes c left join redemptions r on r.code_uuid = c.uuid where c.code = ${code} group by c.uuid`.execute(
-    app.platform.db,
-  );
+    from voucher_codes c left join redemptions r on r.code_uuid = c.uuid where c.code = ${code} group by c.uuid`;
   return rows[0];
 }
 
@@ -72,9 +61,7 @@ describe("POST /v1/pos/vouchers/redeem", () => {
     const keyed = { "idempotency-key": act.key };
     const answers = await Promise.all([redeem(act), redeem(act), redeem(act), redeem(act, keyed)]);
     answers.push(await redeem(act), await redeem(act, keyed));
-    await sql`update vouchers set status = 'inactive' where uuid = ${answers[0]?.body.voucherUuid}`.execute(
-      app.platform.db,
-    );
+    await query`update vouchers set status = 'inactive' where uuid = ${answers[0]?.body.voucherUuid}`;
     answers.push(await redeem({ ...act, code: code.toLowerCase() }));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -151,7 +138,7 @@ describe("POST /v1/pos/vouchers/redeem", () => {
 
   it("knows a person by uuid, email and card, and counts each person's uses; the holder's where nobody is named", async () => {
     const [holder, guest] = [await aCustomer(app), await aCustomer(app, { email: "Card.Guest@example.test" })];
-    await sql`insert into loyalty_accounts values (${guest}, '6035710000000017', 0, 0, now())`.execute(app.platform.db);
+    await query`insert into loyalty_accounts values (${guest}, '6035710000000017', 0, 0, now())`;
     const code = await aCode({ userUuid: holder, maximumRedemptionsPerUser: 1 });
     expect((await validate({ code })).body).toMatchObject({ redemptionsOfPerson: 0, maximumRedemptionsPerUser: 1 });
     expect((await redeem({ code })).status).toBe(200);
@@ -159,7 +146,7 @@ describe("POST /v1/pos/vouchers/redeem", () => {
     expect((await redeem({ code, person: { email: "card.guest@EXAMPLE.test" } })).status).toBe(200);
     expect((await validate({ code, person: { fom: "6035710000000017" } })).body.code).toBe("person_used_up");
     expect((await redeem({ code, person: { uuid: guest } })).body.code).toBe("person_used_up");
-    await sql`update users set ended_at = now() where uuid = ${guest}`.execute(app.platform.db);
+    await query`update users set ended_at = now() where uuid = ${guest}`;
     expect((await redeem({ code, person: { uuid: guest } })).body.code).toBe("person_unknown");
     expect(await standing(code)).toMatchObject({ redemptions: 2 });
   });
@@ -216,7 +203,7 @@ describe("POST /v1/pos/vouchers/reverse", () => {
     await redeem({ code, key });
     expect((await reverse(key, "T2")).status).toBe(404);
     expect((await reverse("never")).body).toMatchObject({ code: "not_found", message: "Redemption not found" });
-    await sql`update voucher_codes set status = 'archived' where code = ${code}`.execute(app.platform.db);
+    await query`update voucher_codes set status = 'archived' where code = ${code}`;
     expect((await reverse(key)).status).toBe(200);
     expect(await standing(code)).toMatchObject({ redemptions: 0, status: "archived" });
   });
@@ -231,7 +218,7 @@ describe("uses at the same time", () => {
     for (let round = 0; round < 12; round++) {
       const uuid = await aVoucher(app);
       const code = await aCodeOf(app, uuid);
-      const remove = () => app.call(deleteVoucherCode, { params: { uuid, code }, headers: staff });
+      const remove = () => app.call(calls.deleteVoucherCode, { params: { uuid, code }, headers: staff });
       const [first, second] = round % 2 === 0 ? [remove, () => redeem({ code })] : [() => redeem({ code }), remove];
       const statuses = (await Promise.all([first(), second()])).map(({ status }) => status);
       const [deleted, used] = round % 2 === 0 ? statuses : statuses.toReversed();
@@ -249,7 +236,7 @@ describe("uses at the same time", () => {
     await Promise.all(keys.map((key) => redeem({ code, key })));
     await reverse(keys[0] ?? "");
     app.clock.advance(minutes(1));
-    const { body } = await app.call(listVouchers, { headers: staff });
+    const { body } = await app.call(calls.listVouchers, { headers: staff });
     expect(body.vouchers.find((one) => one.uuid === uuid)).toMatchObject({ totalClaims: 2 });
     expect(await standing(code)).toMatchObject({ redemptions: 2 });
   });
@@ -276,7 +263,7 @@ describe("codes that a key guesses", () => {
     }
     expect(await standing(code)).toMatchObject({ redemptions: 0 });
     const other = { headers: await asTill(app), body: { posId: "T1", code } };
-    expect((await app.call(validateVoucherCode, other)).status).toBe(200);
+    expect((await app.call(calls.validateVoucherCode, other)).status).toBe(200);
     app.clock.advance(45_000);
     expect([(await validate({ code })).status, (await redeem({ code })).status]).toEqual([200, 200]);
     expect((await validate({ code: guess(32) })).status).toBe(404);

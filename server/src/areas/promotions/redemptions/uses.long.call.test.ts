@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { roundsOfUses } from "../../../../test/many-uses.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
 
 it("limits per code and per person hold under twenty parallel tries, a thousand rounds [AMB-97]", {
   timeout: 300_000,

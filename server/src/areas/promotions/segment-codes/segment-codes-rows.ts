@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Terms } from "../codes/code-terms.ts";
+import type { Terms } from "../codes/batch-rows.ts";
 
 /** One act on a voucher's segments at a time, until the transaction ends: a retry finds what the first try made. */
 export async function lockSegmentCodes(tx: Tx, voucherUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`segment-codes:${voucherUuid}`}, 0))`.execute(tx);
 }
 
-/** What an act comes to, by its batch. */
 export interface SegmentCodes {
   readonly batch: string;
   readonly created: number;
@@ -28,13 +27,11 @@ export async function codesOfAudience(
   { voucherUuid, audienceUuid }: { voucherUuid: string; audienceUuid: string },
 ): Promise<SegmentCodes | undefined> {
   const { rows } = await sql<SegmentCodes>`
-    select ${numbers} from code_batches b where b.voucher_uuid = ${voucherUuid} and b.audience_uuid = ${audienceUuid}`.execute(
-    tx,
-  );
+    select ${numbers} from code_batches b where b.voucher_uuid = ${voucherUuid} and b.audience_uuid = ${audienceUuid}
+  `.execute(tx);
   return rows[0];
 }
 
-/** Days in Brisbane from one instant to another. */
 const daysOf = (start: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`((${end} at time zone 'Australia/Brisbane')::date - (${start} at time zone 'Australia/Brisbane')::date)`;
 /** A batch is written a moment after its start was set to now. */
@@ -50,13 +47,11 @@ interface SameAct extends SegmentAct {
   readonly at: Date;
   readonly since: Date;
 }
-/** An earlier act, and when it was. */
-interface EarlierCodes {
-  readonly codes: SegmentCodes;
-  readonly at: Date;
-}
 /** The last act like this one, at that instant or later: it was asked for the same start and days, also where midnight lies between them. */
-export async function codesOfSameAct(tx: Tx, act: SameAct): Promise<EarlierCodes | undefined> {
+export async function codesOfSameAct(
+  tx: Tx,
+  act: SameAct,
+): Promise<{ readonly codes: SegmentCodes; readonly at: Date } | undefined> {
   const { rows } = await sql<SegmentCodes & { at: Date }>`
     select ${numbers}, b.created_at as at from code_batches b join audiences a on a.uuid = b.audience_uuid
     where b.voucher_uuid = ${act.voucherUuid} and a.segment_uuid = ${act.segmentUuid}

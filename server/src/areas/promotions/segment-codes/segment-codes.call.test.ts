@@ -1,30 +1,23 @@
 import { freezeVoucherAudience, generateSegmentCodes } from "@crema/contract/areas/promotions";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { codeHolders, mailedTo } from "../../../../test/code-batches.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aVoucher } from "../../../../test/promotions.ts";
+import { queryOn } from "../../../../test/query-on.ts";
 import { aSegment, storedAudiences } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, manyCustomers } from "../../../../test/users.ts";
 import { hours, minutes } from "../../../platform/clock/clock.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-let app: TestApp;
 let staff: string;
 let headers: Headers;
 let params: { uuid: string; segmentUuid: string };
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const query = queryOn(app);
 beforeEach(async () => {
-  const { db } = app.platform;
-  await sql`delete from outbound_mails`.execute(db);
-  await sql`delete from voucher_codes`.execute(db);
-  await sql`delete from code_batches`.execute(db);
-  await sql`truncate audience_members, audiences cascade`.execute(db);
-  await sql`delete from users`.execute(db);
+  await query`truncate outbound_mails, voucher_codes, code_batches, audiences, users cascade`;
   staff = await aStaffMember(app, {
     email: "staff@elsewhere.test",
     permissions: ["promotion.edit"],
@@ -43,17 +36,8 @@ const generate = (body: object = {}, more: { headers?: Headers; params?: typeof 
   app.call(generateSegmentCodes, { params: more.params ?? params, body, headers: { ...headers, ...more.headers } });
 const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
 const freeze = () => app.call(freezeVoucherAudience, { params, headers });
-const holders = async (): Promise<readonly string[]> => {
-  const { rows } = await sql<{ email: string }>`
-    select u.email from voucher_codes c join users u on u.uuid = c.user_uuid order by u.email`.execute(app.platform.db);
-  return rows.map(({ email }) => email);
-};
-const mailed = async (): Promise<readonly string[]> => {
-  const { rows } = await sql<{ recipient: string }>`select recipient from outbound_mails order by recipient`.execute(
-    app.platform.db,
-  );
-  return rows.map(({ recipient }) => recipient);
-};
+const holders = () => codeHolders(app);
+const mailed = () => mailedTo(app);
 const members = ["ada@example.test", "bo@example.test", "cy@example.test"];
 
 describe("codes for a segment", () => {
@@ -61,8 +45,8 @@ describe("codes for a segment", () => {
     const { status, body } = await generate({ count: 3, expiry: 14, sendEmailOnGeneration: true });
     expect([status, body]).toEqual([200, { created: 3, emailed: 2, skipped: 1, batch: expect.any(String) }]);
     expect(await holders()).toEqual(members);
-    const { rows } = await sql<{ expires: Date; most: number | null }>`
-      select distinct expires_at as expires, maximum_redemptions as most from voucher_codes`.execute(app.platform.db);
+    const rows = await query<{ expires: Date; most: number | null }>`
+      select distinct expires_at as expires, maximum_redemptions as most from voucher_codes`;
     expect(rows).toEqual([{ expires: new Date("2026-12-05T13:59:59.999Z"), most: null }]);
     expect(await mailed()).toEqual(["ada@example.test", "bo@example.test"]);
   });
@@ -88,7 +72,7 @@ describe("codes for a segment", () => {
   });
 
   it("go to people who do not want advertising only where it is none [AMB-90]", async () => {
-    await sql`update vouchers set is_marketing = true where uuid = ${params.uuid}`.execute(app.platform.db);
+    await query`update vouchers set is_marketing = true where uuid = ${params.uuid}`;
     const { body } = await freeze();
     expect(body).toMatchObject({
       total: 3,
@@ -101,18 +85,17 @@ describe("codes for a segment", () => {
   });
 
   it("bring no mail to who may no longer be mailed, and no code to who was archived meanwhile [AMB-90] [AMD-17]", async () => {
-    const { db } = app.platform;
-    await sql`update users set email_marketing = true`.execute(db);
+    await query`update users set email_marketing = true`;
     const { body: shown } = await freeze();
-    await sql`update vouchers set is_marketing = true where uuid = ${params.uuid}`.execute(db);
-    await sql`update users set email_marketing = false where email = 'ada@example.test'`.execute(db);
+    await query`update vouchers set is_marketing = true where uuid = ${params.uuid}`;
+    await query`update users set email_marketing = false where email = 'ada@example.test'`;
     await aCustomer(app, { email: "eve@example.test" });
     expect((await generate({ audience: shown.uuid, sendEmailOnGeneration: true })).status).toBe(200);
     expect([await holders(), await mailed()]).toEqual([members, ["bo@example.test"]]);
 
     const { body: later } = await freeze();
-    await sql`update users set ended_at = ${app.clock.now()} where email = 'bo@example.test'`.execute(db);
-    await sql`delete from voucher_codes`.execute(db);
+    await query`update users set ended_at = ${app.clock.now()} where email = 'bo@example.test'`;
+    await query`delete from voucher_codes`;
     await generate({ audience: later.uuid, sendEmailOnGeneration: true, again: true });
     expect(await holders()).toEqual(["ada@example.test", "cy@example.test", "eve@example.test"]);
   });
@@ -222,7 +205,7 @@ describe("codes for a segment", () => {
     expect(await refusalOf(generate({ audience: shown.uuid }, { params: elsewhere }))).toEqual([409, "audience_gone"]);
     const limits = { maximumRedemptions: 1, maximumRedemptionsPerUser: 2 };
     expect(await refusalOf(generate(limits))).toEqual([422, "invalid"]);
-    await sql`update vouchers set status = 'inactive' where uuid = ${params.uuid}`.execute(app.platform.db);
+    await query`update vouchers set status = 'inactive' where uuid = ${params.uuid}`;
     expect(await refusalOf(generate({ audience: shown.uuid }))).toEqual([409, "voucher_inactive"]);
     expect((await storedAudiences(app)).map(({ usedAt }) => usedAt)).toEqual([null]);
     expect(await holders()).toEqual([]);

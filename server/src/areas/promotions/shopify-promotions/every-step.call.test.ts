@@ -1,22 +1,16 @@
 import { updateShopifyPromotion } from "@crema/contract/areas/promotions";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { breakingEffects, unbroken } from "../../../../test/breaking-effects.ts";
 import { type Break, Broken, countSteps, failingDatabase, type Steps } from "../../../../test/failing-steps.ts";
+import { queryOn } from "../../../../test/query-on.ts";
 import { startAppWithShop } from "../../../../test/sent-products.ts";
-import { signInAs } from "../../../../test/sessions.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
 import { aShopPromotion } from "../../../../test/shop-promotions.ts";
-import type { ShopifyStand } from "../../../../test/shopify.ts";
-import type { TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
 import type { Storefront } from "../../../providers/storefront/storefront.ts";
 import { promotionTasks, promotionToShopFlow } from "./tell-shop.ts";
 
-let app: TestApp;
-let stand: ShopifyStand;
-beforeAll(async () => {
-  ({ app, stand } = await startAppWithShop());
-});
+const { app, stand } = await startAppWithShop();
+const query = queryOn(app);
 afterAll(async () => {
   await app.stop();
   await stand.close();
@@ -29,13 +23,11 @@ const stepping = (storefront: Storefront, steps: Steps): Storefront => ({
 });
 const breaks: readonly Break[] = ["crash before", "crash after", "error before", "error after"];
 const newest = async (): Promise<number> => {
-  const { rows } = await sql<{ version: number }>`select version from shopify_promotion_telling`.execute(
-    app.platform.db,
-  );
+  const rows = await query<{ version: number }>`select version from shopify_promotion_telling`;
   return rows[0]?.version ?? 0;
 };
 const stateIs = async () => {
-  const { rows } = await sql<{ state: string }>`select state from shopify_promotion_telling`.execute(app.platform.db);
+  const rows = await query<{ state: string }>`select state from shopify_promotion_telling`;
   return rows[0]?.state;
 };
 const far = { startDate: "2026-01-01T00:00:00Z", endDate: "2036-01-01T00:00:00Z" };
@@ -43,7 +35,7 @@ let round = 0;
 async function save(uuid: string): Promise<string> {
   round += 1;
   const code = `ROUND ${round}`;
-  const headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
+  const headers = await signInStaff(app, { permissions: ["promotion.edit"] });
   const saved = await app.call(updateShopifyPromotion, { params: { uuid }, body: { code, active: true }, headers });
   expect(saved.status).toBe(200);
   return code;
@@ -56,7 +48,7 @@ describe("telling the shop, broken once at whatever statement or call", () => {
       flowOf: (steps) => promotionToShopFlow(stepping(stand.storefront, steps)),
       isSentAgain: true,
     });
-    await sql`delete from shopify_promotions`.execute(app.platform.db);
+    await query`delete from shopify_promotions`;
     const uuid = await aShopPromotion(app, far);
     await save(uuid);
     const whole = unbroken();
@@ -76,29 +68,28 @@ describe("telling the shop, broken once at whatever statement or call", () => {
   });
 });
 
+const run = async (steps: Steps): Promise<void> => {
+  const failing = failingDatabase(app.platform.db, steps);
+  try {
+    await promotionTasks["tell-shop-promotion"]?.run({ ...app.platform, db: failing.db }, {});
+  } catch (error) {
+    if (!(error instanceof Broken)) throw error;
+  } finally {
+    await failing.close();
+  }
+};
+
 describe("ordering it, broken once at whatever statement", () => {
   it.each(breaks)("with a %s orders it whole or not at all, and the next minute does", async (how) => {
-    const run = async (steps: Steps): Promise<void> => {
-      const failing = failingDatabase(app.platform.db, steps);
-      try {
-        await promotionTasks["tell-shop-promotion"]?.run({ ...app.platform, db: failing.db }, {});
-      } catch (error) {
-        if (!(error instanceof Broken)) throw error;
-      } finally {
-        await failing.close();
-      }
-    };
     const count = async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from outbound_effects`.execute(
-        app.platform.db,
-      );
+      const rows = await query<{ n: number }>`select count(*)::int as n from outbound_effects`;
       return rows[0]?.n ?? 0;
     };
-    await sql`delete from shopify_promotions`.execute(app.platform.db);
+    await query`delete from shopify_promotions`;
     await run(unbroken());
     // It runs from here on, as if its time had come.
     const begin = async () => {
-      await sql`delete from shopify_promotions`.execute(app.platform.db);
+      await query`delete from shopify_promotions`;
       await aShopPromotion(app, { ...far, code: `STEP ${(round += 1)}`, active: true });
     };
     await begin();

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { nextVersion } from "../../../platform/database/write-rows.ts";
 
-/** What staff write of a promotion. */
 type PromotionFields = Omit<ShopifyPromotion, "uuid" | "createdAt" | "updatedAt">;
 
 const whole = sql`json_build_object(
@@ -20,11 +19,9 @@ async function one(tx: Tx, query: RawBuilder<unknown>): Promise<ShopifyPromotion
   return row;
 }
 
-/** Latest start first. */
 export const promotionsOf = (db: Db): Promise<ShopifyPromotion[]> =>
   all(db, sql`select ${whole} as promotion from shopify_promotions p order by p.start_at desc, p.uuid`);
 
-/** The one that is active and runs at this instant. */
 export async function runningPromotion(db: Db, at: Date): Promise<ShopifyPromotion | undefined> {
   const [found] = await all(
     db,
@@ -57,7 +54,6 @@ export const addPromotion = (tx: Tx, { fields, at }: { fields: PromotionFields; 
       returning ${whole} as promotion`,
   );
 
-/** Writes a locked one; its version only grows. */
 export const savePromotion = (
   tx: Tx,
   { uuid, fields, at }: { uuid: string; fields: PromotionFields; at: Date },

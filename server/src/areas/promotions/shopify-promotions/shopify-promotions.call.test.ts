@@ -1,36 +1,27 @@
-import {
-  createShopifyPromotion,
-  deleteShopifyPromotion,
-  listShopifyPromotions,
-  updateShopifyPromotion,
-} from "@crema/contract/areas/promotions";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { signInAs } from "../../../../test/sessions.ts";
+import * as calls from "@crema/contract/areas/promotions";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
+import { queryOn } from "../../../../test/query-on.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
 import { aShopPromotion, promotionBody } from "../../../../test/shop-promotions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
 
-let app: TestApp;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  app = await startTestApp({}, { ports: willingPorts });
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
-});
-afterAll(() => app.stop());
-beforeEach(() => sql`delete from shopify_promotions`.execute(app.platform.db));
+const app = await startFileApp({}, { ports: willingPorts });
+const query = queryOn(app);
+const headers = await signInStaff(app, { permissions: ["promotion.edit"] });
+beforeEach(() => query`delete from shopify_promotions`);
 
 const of = (uuid: string) => ({ params: { uuid }, headers });
-const list = async () => (await app.call(listShopifyPromotions, { headers })).body.promotions;
+const list = async () => (await app.call(calls.listShopifyPromotions, { headers })).body.promotions;
 const read = async (uuid: string) => (await list()).find((one) => one.uuid === uuid);
 const active = async () => (await list()).filter((one) => one.active).map((one) => one.code);
-const create = (body: object) => app.call(createShopifyPromotion, { body: { ...promotionBody, ...body }, headers });
-const update = (uuid: string, body: object) => app.call(updateShopifyPromotion, { ...of(uuid), body });
+const create = (body: object) =>
+  app.call(calls.createShopifyPromotion, { body: { ...promotionBody, ...body }, headers });
+const update = (uuid: string, body: object) => app.call(calls.updateShopifyPromotion, { ...of(uuid), body });
 const acts = async (uuid: string) => {
-  const { rows } = await sql<{ act: string; changes: unknown; who: boolean }>`
+  const rows = await query<{ act: string; changes: unknown; who: boolean }>`
     select act, changes, who_uuid is not null as who from audit_entries
-    where record = 'shopify-promotion' and record_id = ${uuid} order by id`.execute(app.platform.db);
+    where record = 'shopify-promotion' and record_id = ${uuid} order by id`;
   return rows;
 };
 
@@ -52,15 +43,15 @@ describe("a promotion of the shop", () => {
       createdAt: app.clock.now().toISOString(),
       updatedAt: app.clock.now().toISOString(),
     });
-    const { body } = await app.call(listShopifyPromotions, { headers });
+    const { body } = await app.call(calls.listShopifyPromotions, { headers });
     expect(body).toMatchObject({ promotions: [made], meta: { count: 1 } });
     app.clock.advance(1_000);
     const saved = await update(made.uuid, { ...made, variant: "Decaf 250 g" });
     expect(saved).toMatchObject({ status: 200, body: { variant: "Decaf 250 g", code: "SPRING" } });
     expect(saved.headers["etag"]).toBe(`"${saved.body.updatedAt}"`);
-    expect((await app.call(deleteShopifyPromotion, of(made.uuid))).status).toBe(204);
+    expect((await app.call(calls.deleteShopifyPromotion, of(made.uuid))).status).toBe(204);
     expect(await list()).toEqual([]);
-    expect((await app.call(deleteShopifyPromotion, of(made.uuid))).status).toBe(404);
+    expect((await app.call(calls.deleteShopifyPromotion, of(made.uuid))).status).toBe(404);
     expect((await update(made.uuid, { code: "X" })).status).toBe(404);
     expect(await acts(made.uuid)).toMatchObject([
       { act: "create", who: true },

@@ -1,32 +1,23 @@
-import {
-  createShopifyPromotion,
-  deleteShopifyPromotion,
-  listShopifyPromotions,
-  tellShopifyPromotion,
-  updateShopifyPromotion,
-} from "@crema/contract/areas/promotions";
+import * as calls from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { signInAs } from "../../../../test/sessions.ts";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { queryOn } from "../../../../test/query-on.ts";
 import { startAppWithShop } from "../../../../test/sent-products.ts";
+import { signInAs, signInStaff } from "../../../../test/sessions.ts";
 import { aMinutePasses, aShopPromotion, promotionBody, tellDue } from "../../../../test/shop-promotions.ts";
-import type { ShopifyStand } from "../../../../test/shopify.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 
-let app: TestApp;
-let stand: ShopifyStand;
 let headers: Record<string, string>;
-beforeAll(async () => {
-  ({ app, stand } = await startAppWithShop());
-});
+const { app, stand } = await startAppWithShop();
+const query = queryOn(app);
 beforeEach(async () => {
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
+  headers = await signInStaff(app, { permissions: ["promotion.edit"] });
 });
 afterEach(async () => {
   await stand.calm();
-  await sql`delete from shopify_promotions`.execute(app.platform.db);
+  await query`delete from shopify_promotions`;
   await settle();
   expect(stand.shownPromotion()).toBeNull();
 });
@@ -37,16 +28,17 @@ afterAll(async () => {
 
 const hours = (n: number) => minutes(60 * n);
 const at = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString();
-const shop = async () => (await app.call(listShopifyPromotions, { headers })).body.shop;
+const shop = async () => (await app.call(calls.listShopifyPromotions, { headers })).body.shop;
 const create = async (body: object) => {
-  const answer = await app.call(createShopifyPromotion, { body: { ...promotionBody, ...body }, headers });
+  const answer = await app.call(calls.createShopifyPromotion, { body: { ...promotionBody, ...body }, headers });
   expect(answer.status).toBe(200);
   return answer.body;
 };
 /** One that is active and runs for two hours from now. */
 const createRunning = (code: string) => create({ code, active: true, startDate: at(-1_000), endDate: at(hours(2)) });
-const update = (uuid: string, body: object) => app.call(updateShopifyPromotion, { params: { uuid }, body, headers });
-const tellAgain = () => app.call(tellShopifyPromotion, { headers });
+const update = (uuid: string, body: object) =>
+  app.call(calls.updateShopifyPromotion, { params: { uuid }, body, headers });
+const tellAgain = () => app.call(calls.tellShopifyPromotion, { headers });
 const work = () => tellDue(app, stand.storefront);
 /** Time passes until whatever is unclear is cleared up. */
 async function settle(): Promise<void> {
@@ -55,7 +47,7 @@ async function settle(): Promise<void> {
     await aMinutePasses(app);
     await work();
   }
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
+  headers = await signInStaff(app, { permissions: ["promotion.edit"] });
 }
 
 describe("the shop shows the promotion that is active and runs [AMB-100]", () => {
@@ -77,7 +69,7 @@ describe("the shop shows the promotion that is active and runs [AMB-100]", () =>
     const two = await createRunning("TWO");
     await work();
     expect(stand.shownPromotion()?.code).toBe("TWO");
-    await app.call(deleteShopifyPromotion, { params: { uuid: two.uuid }, headers });
+    await app.call(calls.deleteShopifyPromotion, { params: { uuid: two.uuid }, headers });
     await work();
     expect(stand.shownPromotion()).toBeNull();
     expect(await shop()).toMatchObject({ state: "told", promotionUuid: "" });
@@ -171,10 +163,12 @@ describe("without a shop", () => {
   it("nothing waits, the list says so, and who presses is told why", async () => {
     const alone = await startTestApp();
     const staff = await signInAs(alone, await aStaffMember(alone, { permissions: ["promotion.edit"] }));
-    await alone.call(createShopifyPromotion, { body: { ...promotionBody, active: true }, headers: staff });
+    await alone.call(calls.createShopifyPromotion, { body: { ...promotionBody, active: true }, headers: staff });
     await aMinutePasses(alone);
-    expect((await alone.call(listShopifyPromotions, { headers: staff })).body.shop).toMatchObject({ state: "off" });
-    expect(await alone.call(tellShopifyPromotion, { headers: staff })).toMatchObject({
+    expect((await alone.call(calls.listShopifyPromotions, { headers: staff })).body.shop).toMatchObject({
+      state: "off",
+    });
+    expect(await alone.call(calls.tellShopifyPromotion, { headers: staff })).toMatchObject({
       status: 503,
       body: { code: "unavailable", message: "No web shop is connected" },
     });

@@ -49,22 +49,22 @@ const shownOf = (running: ShopifyPromotion | undefined): StorefrontPromotion | n
 /**
  * Orders that the shop is told what runs, where it was told otherwise; nothing without a shop.
  *
- * @param telling - locked
+ * @param sync - locked
  * @param isAgain - also where it was told just this
  * @returns whether it was ordered
  */
 export async function tellShop(
   deps: Platform,
   tx: Tx,
-  { telling, isAgain = false }: { telling: Telling; isAgain?: boolean },
+  { sync, isAgain = false }: { sync: Telling; isAgain?: boolean },
 ): Promise<boolean> {
   if (deps.ports.storefront === undefined) return false;
   const shown = shownOf(await runningPromotion(tx, deps.clock.now()));
-  if (!isAgain && isDeepStrictEqual(shown, telling.shown)) return false;
+  if (!isAgain && isDeepStrictEqual(shown, sync.shown)) return false;
   const kind = promotionToShopKind;
   for (const subject of await unsentTellings(tx))
     await withdrawEffect(deps, tx, { kind, subject, by: "", reason: superseded });
-  const version = telling.version + 1;
+  const version = sync.version + 1;
   await noteOrdered(tx, { version, shown });
   return orderEffect(deps, tx, { kind, subject: String(version), lane: tellingLane, payload: { version } });
 }
@@ -77,9 +77,7 @@ export const promotionTasks: Tasks = {
     atStart: true,
     shownAs: "Tell the shop which promotion runs",
     async run(deps) {
-      const isOrdered = await inTransaction(deps.db, async (tx) =>
-        tellShop(deps, tx, { telling: await lockTelling(tx) }),
-      );
+      const isOrdered = await inTransaction(deps.db, async (tx) => tellShop(deps, tx, { sync: await lockTelling(tx) }));
       if (!isOrdered) return nothingToDo;
       deps.live.recordChanged("shopify-promotion", tellingRecord);
       return undefined;
@@ -121,7 +119,6 @@ async function settled(_: Platform, tx: Tx, { effect, standing }: Settled): Prom
   if (state === "rejected" || state === "parked") await noteNotTold(tx, { version, reason });
 }
 
-/** What the shop was told; `off` where there is none. */
 export const shownTelling = async ({ ports }: Pick<Platform, "ports">, db: Db): Promise<PromotionTelling> => ({
   ...(await tellingOf(db)),
   ...(ports.storefront === undefined && { state: "off", reason: "" }),
@@ -135,9 +132,9 @@ export const shownTelling = async ({ ports }: Pick<Platform, "ports">, db: Db): 
 export const tellPromotionAgain: Operation<typeof tellShopifyPromotion> = async (deps, caller) => {
   if (deps.ports.storefront === undefined) throw refuse("unavailable", "No web shop is connected");
   const told = await inTransaction(deps.db, async (tx) => {
-    const telling = await lockTelling(tx);
+    const sync = await lockTelling(tx);
     const { state, reason } = await tellingOf(tx);
-    if (state !== "waiting" || reason !== "") await tellShop(deps, tx, { telling, isAgain: true });
+    if (state !== "waiting" || reason !== "") await tellShop(deps, tx, { sync, isAgain: true });
     const at = deps.clock.now();
     await recordAct(tx, caller, { at, record: "shopify-promotion", id: tellingRecord, act: "tell", changes: {} });
     return shownTelling(deps, tx);

@@ -1,19 +1,14 @@
 import { listUserVoucherCodes } from "@crema/contract/areas/promotions";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aVoucherCode } from "../../../../test/promotions.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { signInAs, signInStaff } from "../../../../test/sessions.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 
 type Headers = { authorization: string };
-let app: TestApp;
-let asReader: Headers;
-beforeAll(async () => {
-  app = await startTestApp();
-  asReader = await signInAs(app, await aStaffMember(app, { read: ["user"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const asReader = await signInStaff(app, { read: ["user"] });
 
 const codesOf = (userUuid: string, headers: Headers = asReader) =>
   app.call(listUserVoucherCodes, { params: { userUuid }, headers });
@@ -48,7 +43,7 @@ describe("GET /v1/promotions/vouchers/{userUuid}/all", () => {
   it("needs user view or promotion view, or is one's own; 404 for nobody [AMD-09]", async () => {
     const plain = await aStaffMember(app);
     const asPlain = await signInAs(app, plain);
-    const asPromoter = await signInAs(app, await aStaffMember(app, { read: ["promotion"] }));
+    const asPromoter = await signInStaff(app, { read: ["promotion"] });
     const customer = await aCustomer(app);
     expect((await codesOf(plain, asPlain)).status).toBe(200);
     expect((await codesOf(customer, asPlain)).status).toBe(403);

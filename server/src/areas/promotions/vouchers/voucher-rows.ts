@@ -2,9 +2,8 @@ import type { Voucher, VoucherRow } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
 import { assignmentsOf, type Columns, nextVersion, valuesOf } from "../../../platform/database/write-rows.ts";
-import { endingVouchers } from "../codes/ending-rows.ts";
+import { endingVouchers } from "../codes/code-rows.ts";
 
-/** What staff write of a voucher. */
 export type VoucherFields = Omit<Voucher, "uuid" | "totalClaims" | "createdAt" | "updatedAt">;
 
 /** The wire's fields with their values but the text of the mail, from `vouchers v`. */
@@ -41,7 +40,6 @@ async function found(db: Db, uuid: string, lock = sql``): Promise<Voucher | unde
     select ${wholeVoucher} as voucher from vouchers v where v.uuid = ${uuid} ${lock}`.execute(db);
   return rows[0]?.voucher;
 }
-/** One with what its page shows beside its own fields. */
 export async function voucherRowOf(
   db: Db,
   { uuid, now }: { uuid: string; now: Date },
@@ -81,7 +79,6 @@ interface Written {
 export const addVoucher = (tx: Tx, { fields, at }: Written): Promise<Voucher> =>
   written(tx, sql`insert into vouchers as v ${valuesOf({ ...columnsOf(fields), created_at: at, updated_at: at })}`);
 
-/** Writes a locked voucher. */
 export const saveVoucher = (tx: Tx, { uuid, fields, at }: Written & { uuid: string }): Promise<Voucher> => {
   const columns = { ...columnsOf(fields), updated_at: nextVersion(at, "v.updated_at") };
   return written(tx, sql`update vouchers v set ${assignmentsOf(columns)} where v.uuid = ${uuid}`);

@@ -1,22 +1,16 @@
 import { createVoucher, getVoucher, listVouchers, updateVoucher } from "@crema/contract/areas/promotions";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { queryOn } from "../../../../test/query-on.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { testNow } from "../../../../test/test-app.ts";
 import { lastChangeOf } from "../../../platform/writes/audit-rows.ts";
 
-type Headers = { authorization: string };
-let app: TestApp;
-let asEditor: Headers;
-let asReader: Headers;
-beforeAll(async () => {
-  app = await startTestApp();
-  asEditor = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"], firstName: "Ana" }));
-  asReader = await signInAs(app, await aStaffMember(app, { read: ["promotion"] }));
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
+const query = queryOn(app);
+const asEditor = await signInStaff(app, { permissions: ["promotion.edit"], firstName: "Ana" });
+const asReader = await signInStaff(app, { read: ["promotion"] });
 
 const whole = {
   title: "A bag on us",
@@ -137,8 +131,8 @@ describe("PUT /v1/promotions/vouchers/{uuid}", () => {
       defaultNumberOfRedemptions: null,
       updatedAt: app.clock.now().toISOString(),
     });
-    const { rows } = await sql<{ changes: unknown }>`
-      select changes from audit_entries where record_id = ${before.uuid} and act = 'update'`.execute(app.platform.db);
+    const rows = await query<{ changes: unknown }>`
+      select changes from audit_entries where record_id = ${before.uuid} and act = 'update'`;
     expect(rows).toEqual([{ changes: { title: ["A bag on us", "Two bags"], defaultNumberOfRedemptions: [3, null] } }]);
   });
 
@@ -195,18 +189,14 @@ describe("GET /v1/promotions/vouchers", () => {
     app.clock.advance(60_000);
     const uuid = await aVoucher(app, { title: "Claimed twice" });
     const code = await aCodeOf(app, uuid);
-    await sql`
+    await query`
       insert into redemptions (code_uuid, voucher_uuid, source, key, status, redeemed_at)
       select c.uuid, c.voucher_uuid, 'pos', k, s, ${app.clock.now()} from voucher_codes c,
-        (values ('1', 'accepted'), ('2', 'accepted'), ('3', 'reversed')) given (k, s) where c.code = ${code}`.execute(
-      app.platform.db,
-    );
+        (values ('1', 'accepted'), ('2', 'accepted'), ('3', 'reversed')) given (k, s) where c.code = ${code}`;
     const at = app.clock.now();
-    await sql`
+    await query`
       insert into vouchers (title, default_expiry_days, created_at, updated_at)
-      select 'Old ' || n, 30, ${at}::timestamptz - n * interval '1 day', ${at} from generate_series(1, 600) n`.execute(
-      app.platform.db,
-    );
+      select 'Old ' || n, 30, ${at}::timestamptz - n * interval '1 day', ${at} from generate_series(1, 600) n`;
     const { body } = await app.call(listVouchers, { query: { pageSize: 99_999 }, headers: asReader });
     expect(body.meta.count).toBe(body.vouchers.length);
     expect(body.vouchers.length).toBeGreaterThan(600);
@@ -217,7 +207,7 @@ describe("GET /v1/promotions/vouchers", () => {
 
   it("answers names alone to those who only choose one [AMB-146] [AMD-14]", async () => {
     await aVoucher(app);
-    const asChooser = await signInAs(app, await aStaffMember(app, { read: ["notification"] }));
+    const asChooser = await signInStaff(app, { read: ["notification"] });
     const { body } = await app.call(listVouchers, { headers: asChooser });
     expect(Object.keys(body.vouchers[0] ?? {})).toEqual(["uuid", "title", "status"]);
   });

@@ -1,16 +1,57 @@
 import { useState } from "react";
 import type { Automation } from "@crema/contract/areas/promotions";
-import { Note } from "../../../../ui/display/note.tsx";
 import { DialogFooter } from "../../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
-import { reasonOf } from "../../codes/code-words.ts";
-import { notCreated, notUpdated } from "../automation-labels.ts";
 import { AutomationFields } from "./automation-fields.tsx";
-import { needsGate, nextRunOf } from "./automation-form.ts";
-import { GateStep } from "./gate-step.tsx";
-import { useAutomationForm } from "./use-automation-form.ts";
+import { needsGate, nextRunOf, type AutomationForm, bodyOf, formOf, problemsOf } from "./automation-form.ts";
+import { GateStep, type Confirmed } from "./gate-step.tsx";
+import { SaveNote, useDialogForm } from "../../dialog-form.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { keyPerBody } from "../../../../app/api/idempotency-key.ts";
+import { notifySuccess } from "../../../../app/feedback/notices.ts";
+import { today } from "../../../../app/start/today.ts";
+import { createAutomation, readAutomation, storeAutomation, updateAutomation } from "../automation-queries.ts";
+import { notCreated, notUpdated } from "../automation-labels.ts";
 
-export interface AutomationDialogProps {
+/** One press of Save or Confirm. */
+interface Press {
+  readonly form: AutomationForm;
+  readonly confirmed?: Confirmed | undefined;
+}
+
+function useAutomationForm(automation: Automation | undefined, onClose: () => void) {
+  const client = useQueryClient();
+  const [day] = useState(today);
+  const [keyOf] = useState(keyPerBody);
+  const isNew = automation === undefined;
+  const dialog = useDialogForm(automation, {
+    noun: "automation",
+    formOf,
+    send: ({ form, confirmed }: Press, { stored, start }) => {
+      const body = { ...bodyOf(form, start), ...confirmed };
+      if (stored === undefined) return createAutomation({ body }, { idempotencyKey: keyOf(body) });
+      const { uuid, updatedAt } = stored;
+      return updateAutomation({ params: { uuid }, body: { ...body, updatedAt } });
+    },
+    onSaved: (saved) => {
+      onClose();
+      notifySuccess(isNew ? "Automation created successfully" : "Automation updated successfully");
+      void storeAutomation(client, saved);
+    },
+    failureText: isNew ? notCreated : notUpdated,
+    reread: async (stored) => stored && readAutomation(client, stored.uuid),
+  });
+  const { draft, start, refused } = dialog;
+  const wrong = problemsOf(draft.form, { stored: start, today: day });
+  // An empty field is not wrong before something was typed in it: that it is required is on its label.
+  const shown = Object.fromEntries(
+    Object.entries(wrong).filter(([field]) => draft.changed.some((one) => one === field)),
+  );
+  const problems: Partial<Record<keyof AutomationForm, string>> = { ...refused, ...shown };
+  return { ...dialog, day, problems, isWrong: Object.keys(wrong).length > 0 };
+}
+
+interface AutomationDialogProps {
   /** Left out for a new one. */
   automation?: Automation | undefined;
   onClose: () => void;
@@ -19,11 +60,12 @@ export interface AutomationDialogProps {
 /** Adds or edits an automation; switching it on goes through the gate. Source: PRO-AUTO-04, PRO-AUTO-07 to PRO-AUTO-10, PRO-AUTO-13. */
 export function AutomationDialog({ automation, onClose }: AutomationDialogProps) {
   const [isAsking, ask] = useState(false);
-  const { draft, start, day, save, forgetSave, changedBy, problems, isWrong } = useAutomationForm(automation, onClose);
+  const dialog = useAutomationForm(automation, onClose);
+  const { draft, start, day, save, resetSave, changedBy, problems, isWrong } = dialog;
   const { form } = draft;
   const isNew = automation === undefined;
   const back = (): void => {
-    forgetSave();
+    resetSave();
     ask(false);
   };
   if (isAsking && changedBy === "")
@@ -34,13 +76,13 @@ export function AutomationDialog({ automation, onClose }: AutomationDialogProps)
         isBusy={save.isPending}
         error={save.error}
         onConfirm={(confirmed) => save.mutate({ form, confirmed })}
-        onAgain={forgetSave}
+        onAgain={resetSave}
         onClose={back}
       />
     );
   const submit = (): void => {
     if (!needsGate(form, start)) return save.mutate({ form });
-    forgetSave();
+    resetSave();
     ask(true);
   };
   return (
@@ -61,17 +103,7 @@ export function AutomationDialog({ automation, onClose }: AutomationDialogProps)
     >
       <div className="ui-stack">
         <AutomationFields draft={draft} day={day} problems={problems} automation={automation} />
-        {changedBy !== "" && (
-          <Note tone="warn" role="alert">
-            {changedBy} changed this automation meanwhile. What you typed is still here, the rest is as it is stored
-            now: save again to keep it.
-          </Note>
-        )}
-        {save.error !== null && changedBy === "" && (
-          <Note tone="bad" role="alert">
-            {reasonOf(save.error) ?? (isNew ? notCreated(save.error) : notUpdated(save.error))}
-          </Note>
-        )}
+        <SaveNote {...dialog.note} />
       </div>
     </DialogFrame>
   );

@@ -4,12 +4,13 @@ import type { Draft } from "../../../../app/forms/use-draft.ts";
 import { featuresOn } from "../../../../app/start/settings.ts";
 import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { DateField } from "../../../../ui/fields/date-field.tsx";
-import { type Option, Select } from "../../../../ui/fields/select.tsx";
+import { type Option, Select, type SelectProps } from "../../../../ui/fields/select.tsx";
 import { TextArea } from "../../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
 import { useSegmentNames } from "../../../segments/index.ts";
 import { useVoucherList } from "../../vouchers/voucher-queries.ts";
 import type { AutomationForm } from "./automation-form.ts";
+import { fieldOf } from "../../field-of.ts";
 
 export interface AutomationFieldsProps {
   draft: Pick<Draft<AutomationForm>, "form" | "set">;
@@ -28,102 +29,60 @@ const withGone = (options: readonly Option[], { chosen, gone }: { chosen: string
     ? options
     : [...options, { value: chosen, label: gone, isDisabled: true }];
 
-type TextName = "title" | "notes" | "nextRunDay" | "nextRunTime";
-
 /** Source: PRO-AUTO-06, PRO-AUTO-07, PRO-AUTO-09, PRO-AUTO-10. */
 export function AutomationFields({ draft: { form, set }, day, problems, automation }: AutomationFieldsProps) {
-  const text = (name: TextName, label: string) => ({
-    label,
-    name,
-    value: form[name],
-    onChange: (value: string) => set(name, value),
-    error: problems[name],
-  });
-  const check = (name: "sendEmailOnGeneration" | "active", label: string, hint?: string) => ({
-    label,
-    name,
-    hint,
-    value: form[name],
-    onChange: (value: boolean) => set(name, value),
-  });
+  const field = fieldOf({ form, problems, set });
   return (
     <>
       <div className="ui-field-grid">
-        <TextField {...text("title", "Title")} maxLength={255} isRequired />
-        <Select
-          label="Repeats"
-          name="repeatTime"
-          options={repeats}
-          value={form.repeatTime}
-          onChange={(value) => set("repeatTime", value)}
-        />
-        {featuresOn().has("segments") && <SegmentField form={form} set={set} error={problems.segmentUuid} />}
-        <VoucherField form={form} set={set} error={problems.voucherUuid} />
+        <TextField {...field("title", "Title")} maxLength={255} isRequired />
+        <Select {...field("repeatTime", "Repeats")} options={repeats} />
+        {featuresOn().has("segments") && <SegmentField {...field("segmentUuid", "Segment")} />}
+        <VoucherField {...field("voucherUuid", "Voucher")} />
         <DateField
-          {...text("nextRunDay", "Next run date")}
+          {...field("nextRunDay", "Next run date")}
           min={day}
           hint={
             form.nextRunDay === "" ? `Left empty: ${stepWords[form.repeatTime]} after it is switched on` : undefined
           }
         />
-        <TextField {...text("nextRunTime", "Time")} placeholder="09:00" maxLength={5} hint="Brisbane, HH:MM" />
+        <TextField {...field("nextRunTime", "Time")} placeholder="09:00" maxLength={5} hint="Brisbane, HH:MM" />
       </div>
-      <TextArea {...text("notes", "Notes")} rows={2} maxLength={5_000} />
-      <Checkbox {...check("sendEmailOnGeneration", "Send email on generation")} />
+      <TextArea {...field("notes", "Notes")} rows={2} maxLength={5_000} />
+      <Checkbox {...field("sendEmailOnGeneration", "Send email on generation")} />
       <Checkbox
-        {...check(
-          "active",
-          "Active",
-          automation?.active === true ? undefined : "Asks who is reached before it is switched on",
-        )}
+        {...field("active", "Active")}
+        hint={automation?.active === true ? undefined : "Asks who is reached before it is switched on"}
       />
     </>
   );
 }
 
-interface ChoiceProps extends Pick<Draft<AutomationForm>, "form" | "set"> {
-  readonly error: string | undefined;
-}
+type ChoiceProps = Omit<SelectProps<string>, "options">;
 
-function SegmentField({ form: { segmentUuid }, set, error }: ChoiceProps) {
+function SegmentField(field: ChoiceProps) {
   const names = useSegmentNames();
   const options = (names.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }));
-  const isKnown = names.data !== undefined;
+  const gone = names.data === undefined ? "…" : "Couldn't find segment";
   return (
     <div className="ui-stack">
-      <Select
-        label="Segment"
-        name="segmentUuid"
-        options={withGone(options, { chosen: segmentUuid, gone: isKnown ? "Couldn't find segment" : "…" })}
-        value={segmentUuid}
-        error={error}
-        isRequired
-        onChange={(value) => set("segmentUuid", value)}
-      />
+      <Select {...field} options={withGone(options, { chosen: field.value, gone })} isRequired />
       {names.isError && <LoadFailure query={names} />}
     </div>
   );
 }
 
-function VoucherField({ form: { voucherUuid }, set, error }: ChoiceProps) {
+function VoucherField(field: ChoiceProps) {
   const vouchers = useVoucherList();
   const options = (vouchers.data ?? []).map(({ uuid, title, status }) => ({
     value: uuid,
     label: status === "live" ? title : `${title} (inactive)`,
-    isDisabled: status !== "live" && uuid !== voucherUuid,
+    isDisabled: status !== "live" && uuid !== field.value,
   }));
-  const isKnown = vouchers.data !== undefined;
+  const gone = vouchers.data === undefined ? "…" : "Couldn't find voucher";
   return (
     <div className="ui-stack">
-      <Select
-        label="Voucher"
-        name="voucherUuid"
-        options={withGone(options, { chosen: voucherUuid, gone: isKnown ? "Couldn't find voucher" : "…" })}
-        value={voucherUuid}
-        error={error}
-        isRequired
-        onChange={(value) => set("voucherUuid", value)}
-      />
+      <Select {...field} options={withGone(options, { chosen: field.value, gone })} isRequired />
       {vouchers.isError && <LoadFailure query={vouchers} />}
     </div>
   );

@@ -32,17 +32,22 @@ export const newForm: AutomationForm = {
   active: false,
 };
 
-export const formOf = (automation: Automation): AutomationForm => ({
-  title: automation.title,
-  repeatTime: automation.repeatTime,
-  segmentUuid: automation.segmentUuid ?? "",
-  voucherUuid: automation.voucherUuid ?? "",
-  nextRunDay: formatDate(automation.nextRunDate),
-  nextRunTime: minuteText(automation.nextRunDate).slice("DD/MM/YYYY ".length),
-  notes: automation.notes,
-  sendEmailOnGeneration: automation.sendEmailOnGeneration,
-  active: automation.active,
-});
+/** @param automation - undefined for a new one */
+export function formOf(automation: Automation | undefined): AutomationForm {
+  if (automation === undefined) return newForm;
+  const { title, repeatTime, segmentUuid, voucherUuid, nextRunDate, notes, sendEmailOnGeneration, active } = automation;
+  return {
+    title,
+    repeatTime,
+    segmentUuid: segmentUuid ?? "",
+    voucherUuid: voucherUuid ?? "",
+    nextRunDay: formatDate(nextRunDate),
+    nextRunTime: minuteText(nextRunDate).slice("DD/MM/YYYY ".length),
+    notes,
+    sendEmailOnGeneration,
+    active,
+  };
+}
 
 /** At what time it runs where only a day was chosen. */
 const usualTime = "09:00";
@@ -90,15 +95,9 @@ function planProblems(form: AutomationForm, { stored, today }: Beside): Problems
 
 /** What of a form without problems is sent: of a stored one, what was changed. */
 export function bodyOf(form: AutomationForm, stored: AutomationForm): AutomationBody {
-  const { title, repeatTime, segmentUuid, voucherUuid, notes, sendEmailOnGeneration, active } = form;
+  const { nextRunDay: _d, nextRunTime: _t, ...sent } = form;
   return {
-    title,
-    repeatTime,
-    segmentUuid,
-    voucherUuid,
-    notes,
-    sendEmailOnGeneration,
-    active,
+    ...sent,
     ...(isPlanChanged(form, stored) && { nextRunDate: nextRunOf(form) }),
   };
 }

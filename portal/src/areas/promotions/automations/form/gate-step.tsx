@@ -1,14 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { ApiError } from "../../../../app/api/api-error.ts";
-import { loadErrorOf } from "../../../../app/feedback/load-failure.tsx";
-import { LazyConfirm, LazyAudienceDialog } from "../../../../ui/overlay/lazy-dialog.tsx";
+import { ConfirmAudience } from "../../confirm-audience.tsx";
 import { reasonOf } from "../../codes/code-words.ts";
 import { freezeAutomationAudience } from "../automation-queries.ts";
 import { gateSentence, notUpdated } from "../automation-labels.ts";
 import type { AutomationForm } from "./automation-form.ts";
 
-/** Who is confirmed, and for which run. */
 export interface Confirmed {
   readonly audience: string;
   readonly nextRunDate: string;
@@ -27,55 +22,22 @@ export interface GateStepProps {
   onClose: () => void;
 }
 
-/** Who is reached by the first run, written down when it is shown: exactly they are what is confirmed. Source: docs/decisions/0048. */
-export function GateStep({ form, nextRunDate, isBusy, error, onConfirm, onAgain, onClose }: GateStepProps) {
-  const [opened] = useState(() => crypto.randomUUID());
+/** Who is reached by the first run. Source: docs/decisions/0048. */
+export function GateStep({ form, nextRunDate, onConfirm, ...gate }: GateStepProps) {
   const { segmentUuid, voucherUuid, repeatTime, sendEmailOnGeneration } = form;
-  const query = useQuery({
-    queryKey: ["automations", "audience", opened],
-    queryFn: () =>
-      freezeAutomationAudience({
-        body: { segmentUuid, voucherUuid, repeatTime, sendEmailOnGeneration, nextRunDate },
-      }),
-    // Each reading writes one down.
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  });
-  const { data: audience } = query;
-  const refused = reasonOf(query.error);
-  if (refused !== undefined && !query.isFetching)
-    return (
-      <LazyConfirm
-        title="Switch on automation"
-        message={`It cannot be switched on: ${refused}`}
-        confirmLabel="Try again"
-        onConfirm={() => void query.refetch()}
-        onClose={onClose}
-      />
-    );
-  const isGone = error instanceof ApiError && error.code === "audience_gone";
+  const body = { segmentUuid, voucherUuid, repeatTime, sendEmailOnGeneration, nextRunDate };
   return (
-    <LazyAudienceDialog
+    <ConfirmAudience
+      {...gate}
       title="Switch on automation"
-      audience={query.isFetching ? undefined : audience}
-      loadError={query.isFetching ? undefined : loadErrorOf(query)}
+      freeze={() => freezeAutomationAudience({ body })}
+      refusedText={(reason) => `It cannot be switched on: ${reason}`}
       isNobodyFine
-      sentenceOf={(count) =>
+      sentenceOf={(count, audience) =>
         gateSentence(count, { sendsEmail: sendEmailOnGeneration, nextRunDate: audience?.nextRunDate ?? "" })
       }
-      isBusy={isBusy}
-      error={error === null || query.isFetching ? undefined : (reasonOf(error) ?? notUpdated(error))}
-      onConfirm={() => {
-        // People who were shown too long ago are shown anew before they are confirmed.
-        if (isGone) {
-          onAgain();
-          void query.refetch();
-        } else if (audience !== undefined) onConfirm({ audience: audience.uuid, nextRunDate: audience.nextRunDate });
-      }}
-      onClose={onClose}
+      errorText={(error) => reasonOf(error) ?? notUpdated(error)}
+      onConfirm={(audience) => onConfirm({ audience: audience.uuid, nextRunDate: audience.nextRunDate })}
     />
   );
 }

@@ -7,7 +7,6 @@ import { notUpdated } from "../automation-labels.ts";
 import { formOf } from "./automation-form.ts";
 import { type Confirmed, GateStep } from "./gate-step.tsx";
 
-/** The gate in front of the switch in the table. */
 export function SwitchOn({ automation, onClose }: { automation: Automation; onClose: () => void }) {
   const client = useQueryClient();
   const { uuid, updatedAt, nextRunDate } = automation;

@@ -16,6 +16,7 @@ import { useSegmentNames, useSegmentSize } from "../../../segments/index.ts";
 import { whyNotCreated } from "../code-words.ts";
 import { dayIn } from "../edit-code-form.ts";
 import { countOf, generateProblems, type GenerateForm } from "./generate-form.ts";
+import { fieldOf } from "../../field-of.ts";
 
 export interface GenerateFieldsProps {
   draft: Draft<GenerateForm>;
@@ -23,10 +24,8 @@ export interface GenerateFieldsProps {
   day: string;
   voucher: Voucher;
   isBusy: boolean;
-  /** Of the last press. */
   error: Error | null;
   onNumber: () => void;
-  /** The number was asked for just before. */
   beginsAtNumber: boolean;
   onGenerate: () => void;
   onClose: () => void;
@@ -41,16 +40,7 @@ export function GenerateFields(props: GenerateFieldsProps) {
   const size = useSegmentSize(form.segmentUuid);
   const problems: Partial<Record<keyof GenerateForm, string>> = generateProblems(form, day);
   const count = countOf(form, size.data);
-  const text = (
-    name: "maximumRedemptions" | "maximumRedemptionsPerUser" | "startDate" | "expiryDate",
-    label: string,
-  ) => ({
-    label,
-    name,
-    value: form[name],
-    onChange: (value: string) => set(name, value),
-    error: problems[name],
-  });
+  const field = fieldOf({ form, problems, set });
   const limit = { placeholder: "Unlimited", min: 1, max: 1_000_000 };
   const { startDate, expiryDate } = form;
   return (
@@ -73,15 +63,15 @@ export function GenerateFields(props: GenerateFieldsProps) {
         {featuresOn().has("segments") && <SegmentFields form={form} set={set} size={size} />}
         <NumberOfCodes form={form} size={size.data} onNumber={onNumber} hasFocus={props.beginsAtNumber} />
         <div className="ui-field-grid">
-          <DateField {...text("startDate", "Start date")} min={day} max={dayIn(expiryDate)} isRequired />
+          <DateField {...field("startDate", "Start date")} min={day} max={dayIn(expiryDate)} isRequired />
           <DateField
-            {...text("expiryDate", "End date")}
+            {...field("expiryDate", "End date")}
             min={dayIn(startDate) ?? day}
             hint="Codes end with this day in Brisbane"
             isRequired
           />
-          <NumberField {...text("maximumRedemptions", "Max claims")} {...limit} />
-          <NumberField {...text("maximumRedemptionsPerUser", "Max claims per user")} {...limit} />
+          <NumberField {...field("maximumRedemptions", "Max claims")} {...limit} />
+          <NumberField {...field("maximumRedemptionsPerUser", "Max claims per user")} {...limit} />
         </div>
         {error !== null && (
           <Note tone="bad" role="alert">
@@ -115,14 +105,7 @@ function SegmentFields({ form, set, size }: SegmentFieldsProps) {
       {names.isError && <LoadFailure query={names} />}
       {isChosen && size.isError && <LoadFailure query={size} />}
       {isChosen && size.data === 0 && <Note tone="warn">Nobody is in this segment now.</Note>}
-      {isChosen && (
-        <Checkbox
-          label="Send email on generation"
-          name="sendEmail"
-          value={form.sendEmail}
-          onChange={(value) => set("sendEmail", value)}
-        />
-      )}
+      {isChosen && <Checkbox {...fieldOf({ form, set })("sendEmail", "Send email on generation")} />}
     </>
   );
 }
@@ -131,7 +114,6 @@ interface NumberOfCodesProps {
   readonly form: GenerateForm;
   readonly size: number | undefined;
   readonly onNumber: () => void;
-  /** It has the focus from the beginning. */
   readonly hasFocus: boolean;
 }
 

@@ -1,8 +1,7 @@
-/** What the dialog asks for when codes are made, and the payload it becomes. Pure. */
 import { expiryDaysBetween, type Generation, type Voucher } from "@crema/contract/areas/promotions";
 import { daysAfter } from "../../../../app/start/business-days.ts";
 import { dateTextOf } from "../../../../ui/fields/date-text.ts";
-import { dayIn, limitOf, startInstant, termsProblems } from "../edit-code-form.ts";
+import { dayIn, digits, limitOf, startInstant, termsProblems } from "../edit-code-form.ts";
 
 export interface GenerateForm {
   readonly maximumRedemptions: string;
@@ -16,8 +15,6 @@ export interface GenerateForm {
   /** Of the number prompt; 0 is none yet. */
   readonly count: number;
 }
-
-const digits = (limit: number | null): string => (limit === null ? "" : String(limit));
 
 /** On the voucher's own terms, from today on. @param day - today in Brisbane, YYYY-MM-DD */
 export const newForm = (

@@ -6,12 +6,11 @@ import { useVoucherForm } from "../form/use-voucher-form.ts";
 import { MailPanel } from "../mail/mail-panel.tsx";
 import { SkuPanel } from "../skus/sku-panel.tsx";
 import { useLiveVoucher, useVoucher } from "../voucher-queries.ts";
-import { voucherHref } from "../voucher-words.ts";
+import { voucherHref, VoucherStatus } from "../voucher-words.tsx";
 import { VoucherCodes } from "../../codes/voucher-codes.tsx";
-import { DetailsPanel } from "./details-panel.tsx";
-import { FactsPanel } from "./facts-panel.tsx";
-import { LimitsPanel } from "./limits-panel.tsx";
-import { VoucherHeader } from "./voucher-header.tsx";
+import { DetailsPanel, FactsPanel, LimitsPanel } from "./panels.tsx";
+import { DetailTitle } from "../../../../app/pages/detail-title.tsx";
+import { Chip } from "../../../../ui/display/chip.tsx";
 
 /** The voucher of the address. Source: spec part 2, section 2; PRO-VCH-02, PRO-VCH-05. */
 export function VoucherDetail() {
@@ -53,5 +52,15 @@ function LoadedVoucher({ voucher, query }: { voucher: Voucher; query: RecordQuer
       <MailPanel uuid={voucher.uuid} part={part} />
       <VoucherCodes key={code} voucher={voucher} mayEdit={canEdit} opensWith={code} />
     </DetailFrame>
+  );
+}
+
+/** Which voucher this is and whether it works. Source: PRO-VCH-03, PRO-VCH-13. */
+function VoucherHeader({ voucher: { title, uuid, status, isMarketing } }: { voucher: Voucher }) {
+  return (
+    <DetailTitle title={title} href={voucherHref(uuid)} noun="voucher">
+      <VoucherStatus status={status} />
+      {isMarketing && <Chip dot="none">Marketing</Chip>}
+    </DetailTitle>
   );
 }

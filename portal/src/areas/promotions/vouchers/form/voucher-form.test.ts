@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesOf, newForm, problemsOf, shownValue } from "./voucher-form.ts";
+import { changesOf, newForm, problemsOf, shownValue, withSkus } from "./voucher-form.ts";
 
 const whole = { ...newForm, title: "A latte", description: "One latte", defaultExpiry: "30" };
 
@@ -39,5 +39,17 @@ describe("the form of a voucher", () => {
     expect(shownValue(whole, "defaultNumberOfRedemptions")).toBe("Unlimited");
     expect(shownValue({ ...whole, SKU: "A\nB" }, "SKU")).toBe("A, B");
     expect(shownValue({ ...whole, isMarketing: true }, "isMarketing")).toBe("Yes");
+  });
+});
+
+describe("the SKUs of a voucher", () => {
+  it("take what was typed without its comma, and each once", () => {
+    expect(withSkus(["A-1"], "B-2,")).toEqual(["A-1", "B-2"]);
+    expect(withSkus(["A-1"], " A-1 ")).toEqual(["A-1"]);
+    expect(withSkus(["A-1"], ",")).toEqual(["A-1"]);
+  });
+
+  it("take a pasted list part by part", () => {
+    expect(withSkus([], "A-1, B-2,,C-3")).toEqual(["A-1", "B-2", "C-3"]);
   });
 });

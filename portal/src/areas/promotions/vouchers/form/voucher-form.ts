@@ -30,6 +30,12 @@ export type Problems = Partial<Record<VoucherField, string>>;
 export const skuText = (skus: readonly string[]): string => skus.join("\n");
 export const skusOf = ({ SKU }: Pick<VoucherForm, "SKU">): string[] => (SKU === "" ? [] : SKU.split("\n"));
 
+/** The list with what was typed or pasted: parts between commas, each once, as the server keeps them. Source: PRO-VCH-14. */
+export function withSkus(skus: readonly string[], typed: string): string[] {
+  const parts = typed.split(/[,\n]/).map((part) => part.trim().slice(0, 100));
+  return [...new Set([...skus, ...parts.filter((part) => part !== "")])];
+}
+
 const limitText = (limit: number | null): string => (limit === null ? "" : String(limit));
 const numberOf = (digits: string): number | null => (digits === "" ? null : Number(digits));
 
@@ -48,7 +54,6 @@ export const formOf = (voucher: Voucher): VoucherForm => ({
   typedSku: "",
 });
 
-/** A voucher that is about to be made. */
 export const newForm: VoucherForm = {
   title: "",
   description: "",
@@ -136,7 +141,6 @@ const shownFields: Partial<Record<VoucherField, (form: VoucherForm) => string>> 
   defaultNumberOfRedemptionsPerUser: (form) => form.defaultNumberOfRedemptionsPerUser || "Unlimited",
 };
 
-/** A field's value as a conflict shows it. */
 export function shownValue(form: VoucherForm, field: VoucherField): string {
   const value = form[field];
   return shownFields[field]?.(form) ?? (typeof value === "boolean" ? (value ? "Yes" : "No") : value);

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError } from "../../../../app/api/api-error.ts";
 import { keyPerBody } from "../../../../app/api/idempotency-key.ts";
 import { notifyError, notifySuccess } from "../../../../app/feedback/notices.ts";
 import { useServerErrors } from "../../../../app/forms/server-errors.ts";
@@ -10,11 +9,9 @@ import { TextArea } from "../../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
 import { DialogFooter } from "../../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
-import type { FormPart } from "../form/form-part.ts";
-import { LimitFields } from "../form/limit-fields.tsx";
+import { voucherFieldOf, type VoucherPart, LimitFields } from "../form/voucher-fields.tsx";
 import {
   changesOf,
-  labelOf,
   newForm,
   type Problems,
   problemsOf,
@@ -22,16 +19,13 @@ import {
   type VoucherForm,
 } from "../form/voucher-form.ts";
 import { createVoucher, storeVoucher } from "../voucher-queries.ts";
-import { voucherHref } from "../voucher-words.ts";
+import { voucherHref } from "../voucher-words.tsx";
+import { failureText } from "../../codes/code-words.ts";
 import "./voucher-list.css";
 
-/** The server said no, or it failed. Source: PRO-VCH-20; AMB-85. */
-const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.isRefusal
-    ? "Voucher has not been created"
-    : "There was an error creating the voucher";
+/** Source: PRO-VCH-20; AMB-85. */
+const notCreated = failureText(["Voucher has not been created", "There was an error creating the voucher"]);
 
-/** The draft of a voucher that is not there yet, and making it. */
 function useNewVoucher(onClose: () => void) {
   const client = useQueryClient();
   const go = useGo();
@@ -52,7 +46,7 @@ function useNewVoucher(onClose: () => void) {
     },
     onError: (error) => {
       refused.take(error);
-      notifyError(failureText(error));
+      notifyError(notCreated(error));
     },
   });
   return { draft, refused, create };
@@ -92,7 +86,7 @@ export function AddVoucherDialog({ onClose }: { onClose: () => void }) {
           if (!create.isPending) submit();
         }}
       >
-        <NewVoucherFields part={{ form, set, isReadOnly: false, problems: { ...refused.problems, ...shown } }} />
+        <NewVoucherFields form={form} set={set} problems={{ ...refused.problems, ...shown }} />
       </form>
     </DialogFrame>
   );
@@ -110,19 +104,12 @@ const formOrder = [
 const problemsTyped = (problems: Problems, changed: readonly VoucherField[]): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => changed.some((one) => one === field)));
 
-function NewVoucherFields({ part }: { part: FormPart }) {
-  const text = (name: "title" | "description") => ({
-    label: labelOf(name),
-    name,
-    value: part.form[name],
-    onChange: (value: string) => part.set(name, value),
-    error: part.problems[name],
-    isRequired: true,
-  });
+function NewVoucherFields(part: VoucherPart) {
+  const field = voucherFieldOf(part);
   return (
     <div className="ui-stack">
-      <TextField {...text("title")} maxLength={255} />
-      <TextArea {...text("description")} rows={2} maxLength={2_000} />
+      <TextField {...field("title")} maxLength={255} isRequired />
+      <TextArea {...field("description")} rows={2} maxLength={2_000} isRequired />
       <div className="ui-field-grid voucher-add-limits">
         <LimitFields {...part} />
       </div>

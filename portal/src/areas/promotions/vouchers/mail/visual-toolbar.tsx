@@ -1,57 +1,35 @@
-import { type Editor, useEditorState } from "@tiptap/react";
+import { type ChainedCommands, type Editor, useEditorState } from "@tiptap/react";
 import { Bold, Heading2, Italic, Link2, List, ListOrdered, Redo2, Underline, Undo2 } from "lucide-react";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useState, useEffect, useRef } from "react";
 import { mailMarks } from "@crema/contract/areas/promotions";
-import type { IconComponent } from "../../../../ui/button/button.tsx";
+import { type IconComponent, Button } from "../../../../ui/button/button.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { MenuButton } from "../../../../ui/overlay/menu-button.tsx";
-import { LinkRow } from "./link-row.tsx";
-import { markWords } from "./mark-words.ts";
+import { TextField } from "../../../../ui/fields/text-field.tsx";
 
 interface Tool {
   readonly label: string;
   readonly icon: IconComponent;
-  readonly isOn: (editor: Editor) => boolean;
-  readonly press: (editor: Editor) => void;
+  /** What it makes of the text, as the editor calls that. */
+  readonly name: string;
+  readonly press: (chain: ChainedCommands) => ChainedCommands;
 }
 const tools: readonly Tool[] = [
-  {
-    label: "Heading",
-    icon: Heading2,
-    isOn: (editor) => editor.isActive("heading"),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    label: "Bold",
-    icon: Bold,
-    isOn: (editor) => editor.isActive("bold"),
-    press: (editor) => editor.chain().focus().toggleBold().run(),
-  },
-  {
-    label: "Italic",
-    icon: Italic,
-    isOn: (editor) => editor.isActive("italic"),
-    press: (editor) => editor.chain().focus().toggleItalic().run(),
-  },
-  {
-    label: "Underline",
-    icon: Underline,
-    isOn: (editor) => editor.isActive("underline"),
-    press: (editor) => editor.chain().focus().toggleUnderline().run(),
-  },
-  {
-    label: "Bullet list",
-    icon: List,
-    isOn: (editor) => editor.isActive("bulletList"),
-    press: (editor) => editor.chain().focus().toggleBulletList().run(),
-  },
-  {
-    label: "Numbered list",
-    icon: ListOrdered,
-    isOn: (editor) => editor.isActive("orderedList"),
-    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
-  },
+  { label: "Heading", icon: Heading2, name: "heading", press: (chain) => chain.toggleHeading({ level: 2 }) },
+  { label: "Bold", icon: Bold, name: "bold", press: (chain) => chain.toggleBold() },
+  { label: "Italic", icon: Italic, name: "italic", press: (chain) => chain.toggleItalic() },
+  { label: "Underline", icon: Underline, name: "underline", press: (chain) => chain.toggleUnderline() },
+  { label: "Bullet list", icon: List, name: "bulletList", press: (chain) => chain.toggleBulletList() },
+  { label: "Numbered list", icon: ListOrdered, name: "orderedList", press: (chain) => chain.toggleOrderedList() },
 ];
+
+const markWords: Readonly<Record<(typeof mailMarks)[number], string>> = {
+  code: "Code",
+  name: "Full name",
+  firstName: "First name",
+  expiry: "Expiry",
+  title: "Voucher title",
+};
 
 const insertMark = (editor: Editor, name: string): void =>
   void editor
@@ -63,13 +41,12 @@ const insertMark = (editor: Editor, name: string): void =>
 /** A press on a tool does not leave the text: what is typed next belongs there. */
 const keepFocusInText = (event: MouseEvent): void => event.preventDefault();
 
-/** What can be done with the text, and what it is where the cursor stands. */
 export function VisualToolbar({ editor }: { editor: Editor }) {
   const [isLinking, setLinking] = useState(false);
   const now = useEditorState({
     editor,
     selector: ({ editor: read }) => ({
-      on: tools.map(({ isOn }) => isOn(read)),
+      on: tools.map(({ name }) => read.isActive(name)),
       isLink: read.isActive("link"),
       canUndo: read.can().undo(),
       canRedo: read.can().redo(),
@@ -86,7 +63,7 @@ export function VisualToolbar({ editor }: { editor: Editor }) {
               icon={icon}
               size="small"
               aria-pressed={now.on[at] === true}
-              onClick={() => press(editor)}
+              onClick={() => press(editor.chain().focus()).run()}
             />
           ))}
           <IconButton
@@ -134,5 +111,68 @@ export function VisualToolbar({ editor }: { editor: Editor }) {
       </div>
       {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
     </>
+  );
+}
+
+const addressOf = (editor: Editor): string => {
+  const href: unknown = editor.getAttributes("link")["href"];
+  return typeof href === "string" ? href : "";
+};
+/** What mails may lead to; anything else is taken for a web address. */
+const complete = (typed: string): string => (/^(https?:|mailto:|tel:|\{\{)/i.test(typed) ? typed : `https://${typed}`);
+
+function setLink(editor: Editor, typed: string): void {
+  const href = complete(typed);
+  const chain = editor.chain().focus().extendMarkRange("link");
+  if (editor.state.selection.empty && !editor.isActive("link"))
+    chain.insertContent({ type: "text", text: typed, marks: [{ type: "link", attrs: { href } }] }).run();
+  else chain.setLink({ href }).run();
+}
+
+function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [typed, setTyped] = useState(() => addressOf(editor));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const leave = () => {
+    // At once: the editor's own command waits for a frame, and moves the caret back under who types on.
+    editor.view.focus();
+    onClose();
+  };
+  const set = () => {
+    if (typed.trim() === "") return;
+    setLink(editor, typed.trim());
+    onClose();
+  };
+  return (
+    <div className="mail-link">
+      <TextField
+        ref={field}
+        label="Link address"
+        isLabelHidden
+        placeholder="https://"
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") {
+            event.preventDefault();
+            set();
+          }
+          if (event.key === "Escape") leave();
+        }}
+      />
+      <Button isDisabled={typed.trim() === ""} onClick={set}>
+        Set link
+      </Button>
+      {editor.isActive("link") && (
+        <Button
+          onClick={() => {
+            editor.chain().focus().extendMarkRange("link").unsetLink().run();
+            onClose();
+          }}
+        >
+          Remove link
+        </Button>
+      )}
+    </div>
   );
 }

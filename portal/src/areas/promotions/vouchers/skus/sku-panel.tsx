@@ -4,13 +4,12 @@ import { Card } from "../../../../ui/display/card.tsx";
 import { Chip } from "../../../../ui/display/chip.tsx";
 import { Tag } from "../../../../ui/display/tag.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
-import type { FormPart } from "../form/form-part.ts";
-import { skusOf, skuText } from "../form/voucher-form.ts";
-import { withSkus } from "./sku-entry.ts";
+import type { VoucherPart } from "../form/voucher-fields.tsx";
+import { skusOf, skuText, withSkus } from "../form/voucher-form.ts";
 import "./sku-panel.css";
 
 /** The articles the voucher is good for. Source: PRO-VCH-05, PRO-VCH-07. */
-export function SkuPanel({ form, problems, isReadOnly, set }: FormPart) {
+export function SkuPanel({ form, problems = {}, isReadOnly = false, set }: VoucherPart) {
   const skus = skusOf(form);
   const change = (next: readonly string[]) => set("SKU", skuText(next));
   const add = (text: string) => {

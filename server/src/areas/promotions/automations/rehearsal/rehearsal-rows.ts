@@ -21,7 +21,6 @@ export const inReadOnly = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     return work(tx);
   });
 
-/** An automation that may give people a code, too. */
 export interface OtherAutomation {
   readonly uuid: string;
   readonly title: string;
@@ -87,14 +86,12 @@ export async function countRun(tx: Tx, { people, leftOut, groups }: AskedRun): P
   return onlyRow(rows);
 }
 
-/** Somebody a mail would go to. */
 export async function receiverOf(
   tx: Tx,
   uuid: string,
 ): Promise<{ readonly firstName: string; readonly name: string; readonly email: string } | undefined> {
   const { rows } = await sql<{ firstName: string; name: string; email: string }>`
-    select first_name as "firstName", btrim(first_name || ' ' || last_name) as name, email from users where uuid = ${uuid}`.execute(
-    tx,
-  );
+    select first_name as "firstName", btrim(first_name || ' ' || last_name) as name, email from users where uuid = ${uuid}
+  `.execute(tx);
   return rows[0];
 }

@@ -1,40 +1,34 @@
 import { type Rehearsal, rehearseAutomation } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { allRows } from "../../../../../test/all-rows.ts";
 import { anAutomation, type GivenAutomation } from "../../../../../test/automations.ts";
-import { type CampaignMonitorStand, startCampaignMonitorStand } from "../../../../../test/campaign-monitor.ts";
-import { startTestMailSandbox, type TestMailSandbox } from "../../../../../test/mail-sandbox.ts";
+import { startCampaignMonitorStand } from "../../../../../test/campaign-monitor.ts";
+import { startFileApp } from "../../../../../test/file-app.ts";
+import { startTestMailSandbox } from "../../../../../test/mail-sandbox.ts";
 import { aVoucher } from "../../../../../test/promotions.ts";
+import { queryOn } from "../../../../../test/query-on.ts";
 import { aSegment } from "../../../../../test/segments.ts";
-import { signInAs } from "../../../../../test/sessions.ts";
-import { startTestApp, testNow, type TestApp } from "../../../../../test/test-app.ts";
-import { aCustomer, aStaffMember, manyCustomers } from "../../../../../test/users.ts";
+import { signInStaff } from "../../../../../test/sessions.ts";
+import { testNow } from "../../../../../test/test-app.ts";
+import { aCustomer, manyCustomers } from "../../../../../test/users.ts";
 import { runAutomations } from "../run-automations.ts";
 
-let app: TestApp;
-let mails: TestMailSandbox;
-let list: CampaignMonitorStand;
 let headers: Readonly<Record<string, string>>;
-beforeAll(async () => {
-  mails = await startTestMailSandbox();
-  list = await startCampaignMonitorStand();
-  app = await startTestApp({ SMTP_URL: mails.smtpUrl }, { ports: { mailingLists: list.lists } });
-});
-afterAll(async () => {
-  await app.stop();
-  await list.close();
-  await mails.close();
-});
+const mails = await startTestMailSandbox();
+afterAll(() => mails.close());
+const list = await startCampaignMonitorStand();
+afterAll(() => list.close());
+const app = await startFileApp({ SMTP_URL: mails.smtpUrl }, { ports: { mailingLists: list.lists } });
+const query = queryOn(app);
 beforeEach(async () => {
-  const { db } = app.platform;
   app.clock.set(testNow);
-  for (const table of ["automations", "outbound_mails", "voucher_codes", "code_batches", "audiences", "users"])
-    await sql`truncate ${sql.table(table)} cascade`.execute(db);
-  headers = await signInAs(
-    app,
-    await aStaffMember(app, { permissions: ["promotion.edit"], read: ["segment"], email: "staff@elsewhere.test" }),
-  );
+  await query`truncate automations, outbound_mails, voucher_codes, code_batches, audiences, users cascade`;
+  headers = await signInStaff(app, {
+    permissions: ["promotion.edit"],
+    read: ["segment"],
+    email: "staff@elsewhere.test",
+  });
 });
 
 const first = "2026-11-21T22:30:00.000Z";
@@ -93,7 +87,7 @@ describe("a rehearsal", () => {
 
   it("counts as today's data will be on the day of each run", async () => {
     const uuid = await aCustomer(app, { email: "birthday@example.test" });
-    await sql`update users set birthday = '1990-11-24' where uuid = ${uuid}`.execute(app.platform.db);
+    await query`update users set birthday = '1990-11-24' where uuid = ${uuid}`;
     const segmentUuid = await aSegment(app, { rules: [{ field: "birthdayToday", operator: "is", comparator: "yes" }] });
     const told = await rehearse(await anActive({ segmentUuid }));
     expect(told.runs.map(({ total }) => total)).toEqual([0, 0, 1]);
@@ -136,11 +130,9 @@ describe("a rehearsal", () => {
     const mine = await anActive({ repeatTime: "Weekly" });
     await anActive({ title: "Yesterday's", nextRunAt: testNow, repeatTime: "Weekly" });
     await runAutomations.run(app.platform, {});
-    await sql`update automations set active = false where title = 'Yesterday''s'`.execute(app.platform.db);
+    await query`update automations set active = false where title = 'Yesterday''s'`;
     expect((await rehearse(mine)).runs[0]?.overlaps).toEqual([]);
-    await sql`update automations set active = true, next_run_at = '2027-03-01' where title = 'Yesterday''s'`.execute(
-      app.platform.db,
-    );
+    await query`update automations set active = true, next_run_at = '2027-03-01' where title = 'Yesterday''s'`;
     const told = await rehearse(mine);
     expect(told.runs.map(({ overlaps }) => overlaps.map((one) => one.people))).toEqual([[3], [], []]);
   });
@@ -174,10 +166,8 @@ describe("a rehearsal", () => {
   it("is what three weeks of real runs come to with the same data", async () => {
     await people();
     await manyCustomers(app, { count: 30, prefix: "member" });
-    await sql`update users set birthday = date '1990-11-19' + (n % 25) from (
-      select uuid as id, row_number() over (order by uuid)::int as n from users) numbered where uuid = id`.execute(
-      app.platform.db,
-    );
+    await query`update users set birthday = date '1990-11-19' + (n % 25) from (
+      select uuid as id, row_number() over (order by uuid)::int as n from users) numbered where uuid = id`;
     const segmentUuid = await aSegment(app, { rules: [{ field: "birthdayToday", operator: "is", comparator: "yes" }] });
     for (const repeatTime of ["Daily", "Weekly"] as const) {
       const uuid = await anActive({ title: repeatTime, segmentUuid, repeatTime });
@@ -186,14 +176,14 @@ describe("a rehearsal", () => {
         app.clock.set(run.plannedDate);
         await runAutomations.run(app.platform, {});
       }
-      const { rows } = await sql<{ planned: Date; people: number; emailed: number }>`
+      const rows = await query<{ planned: Date; people: number; emailed: number }>`
         select r.planned_at as planned, b.made as people, b.emailed from automation_runs r join code_batches b on b.uuid = r.batch_uuid
-        where r.automation_uuid = ${uuid} order by r.planned_at`.execute(app.platform.db);
+        where r.automation_uuid = ${uuid} order by r.planned_at`;
       const real = rows.map(({ planned, people: made, emailed }) => [planned.toISOString(), made, emailed]);
       expect(real).toEqual(told.runs.map(({ plannedDate, total, reachable }) => [plannedDate, total, reachable]));
       expect(real.some(([, made]) => made !== 0)).toBe(true);
       app.clock.set(testNow);
-      await sql`update automations set active = false`.execute(app.platform.db);
+      await query`update automations set active = false`;
     }
   });
 });

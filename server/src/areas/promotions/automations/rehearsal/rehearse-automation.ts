@@ -20,8 +20,7 @@ import { mayViewSegments, namedFor, plannedMembers, type PlannedMembers } from "
 import { voucherOf } from "../../vouchers/voucher-rows.ts";
 import { voucherMail } from "../../mail/voucher-mail.ts";
 import { sampleCode } from "../../codes/new-codes.ts";
-import { automationOf, type HeldAutomation } from "../automation-rows.ts";
-import { reasonsOf } from "../run-rows.ts";
+import { automationOf, type HeldAutomation, reasonsOf } from "../automation-rows.ts";
 import {
   confirmedPeople,
   confirmedReasons,
@@ -54,9 +53,8 @@ export const rehearseStoredAutomation: Operation<typeof rehearseAutomation> = (
     const runs: RehearsedRun[] = [];
     for (const run of plan) runs.push(await rehearsed(tx, run, { held, voucher, others, plan }));
     const reader = mayViewSegments(caller) ? undefined : userOf(caller);
-    const mail = sendEmailOnGeneration
-      ? await rehearsedMail(tx, { runs, voucher, productName: config.PRODUCT_NAME, reader })
-      : null;
+    const mailed = { voucher, productName: config.PRODUCT_NAME, reader };
+    const mail = sendEmailOnGeneration ? await rehearsedMail(tx, runs, mailed) : null;
     const shown = runs.map((run) => ({ ...run, samples: namedFor(caller, run.samples) }));
     return { ...nothing, skipped: "", runs: shown, mail };
   });
@@ -89,13 +87,11 @@ function plannedRun(
 
 const near = days(7);
 
-interface Beside {
-  readonly held: HeldAutomation;
-  readonly voucher: Voucher;
-  readonly others: readonly Other[];
-  readonly plan: readonly PlannedRun[];
-}
-async function rehearsed(tx: Tx, run: PlannedRun, { held, voucher, others, plan }: Beside): Promise<RehearsedRun> {
+async function rehearsed(
+  tx: Tx,
+  run: PlannedRun,
+  { held, voucher, others, plan }: { held: HeldAutomation; voucher: Voucher; others: Other[]; plan: PlannedRun[] },
+): Promise<RehearsedRun> {
   const { uuid, sendEmailOnGeneration } = held.record;
   const { plannedAt, people, audienceUuid } = run;
   const since = after(plannedAt, -near);
@@ -114,25 +110,21 @@ async function rehearsed(tx: Tx, run: PlannedRun, { held, voucher, others, plan 
     codesExpireDate: codeExpiry(plannedAt, voucher.defaultExpiry).toISOString(),
     again,
     overlaps: others
-      .map((other, n) => ({ other, people: inOthers[n] ?? 0 }))
+      .map((other, n) => {
+        const { title, voucherTitle } = other;
+        return { uuid: other.uuid, title, voucherTitle, people: inOthers[n] ?? 0 };
+      })
       .filter((one) => one.people > 0)
-      .toSorted((one, two) => two.people - one.people)
-      .map((one) => ({
-        uuid: one.other.uuid,
-        title: one.other.title,
-        voucherTitle: one.other.voucherTitle,
-        people: one.people,
-      })),
+      .toSorted((one, two) => two.people - one.people),
   };
 }
 
-/** Another automation together with its people. */
 interface Other extends OtherAutomation {
   readonly members: PlannedMembers;
 }
 
 /** Active automations that give people codes; one whose segment cannot be run gives nobody any. */
-async function othersOf(tx: Tx, uuid: string): Promise<readonly Other[]> {
+async function othersOf(tx: Tx, uuid: string): Promise<Other[]> {
   const others: Other[] = [];
   for (const other of await otherAutomations(tx, uuid)) {
     const members = await plannedMembers(tx, other.segmentUuid).catch(ifNotRefused);
@@ -155,15 +147,15 @@ function peopleNear({ uuid, nextRunAt, repeatTime, members }: Other, plannedAt: 
   return [...asked.map((at) => members.at(at)), givenSince(uuid, from)];
 }
 
-interface Mailed {
-  readonly runs: readonly RehearsedRun[];
-  readonly voucher: Voucher;
-  readonly productName: string;
-  /** Whose name stands in it; undefined for the first one who would get one. */
-  readonly reader: string | undefined;
-}
-/** The mail as it would be sent; null where nobody would get one. */
-async function rehearsedMail(tx: Tx, { runs, voucher, productName, reader }: Mailed): Promise<Rehearsal["mail"]> {
+/**
+ * The mail as it would be sent; null where nobody would get one.
+ * @param reader - whose name stands in it; undefined for the first one who would get one
+ */
+async function rehearsedMail(
+  tx: Tx,
+  runs: readonly RehearsedRun[],
+  { voucher, productName, reader }: { voucher: Voucher; productName: string; reader: string | undefined },
+): Promise<Rehearsal["mail"]> {
   const run = runs.find(({ reachable }) => reachable > 0);
   const receiver = reader ?? run?.samples[0]?.uuid;
   const holder = receiver === undefined ? undefined : await receiverOf(tx, receiver);
