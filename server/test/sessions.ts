@@ -1,6 +1,7 @@
 import type { Audience } from "@crema/contract/kit";
 import { inTransaction } from "../src/platform/database/database.ts";
 import type { Platform } from "../src/platform/platform.ts";
+import { aStaffMember, type StaffMember } from "./users.ts";
 
 export const bearerOf = (token: string): string => `Bearer ${token}`;
 
@@ -18,3 +19,9 @@ export async function signInAs(
   const { idToken } = await inTransaction(db, (tx) => sessions.startSession(tx, { userUuid, audience }));
   return { authorization: bearerOf(idToken) };
 }
+
+/** Signs in a new member of staff, who may do this. @returns headers, as `signInAs` does */
+export const signInStaff = async (
+  app: { readonly platform: Platform },
+  member: StaffMember,
+): Promise<{ authorization: string }> => signInAs(app, await aStaffMember(app, member));
