@@ -45,3 +45,7 @@ export const auditExamples = {
   }),
   revertAuditEntry: async (app: TestApp): Promise<AnyRequest> => ({ params: { id: await aChange(app) } }),
 };
+
+/** The stored entries of a record, oldest first. */
+export const auditOf = ({ platform: { db } }: TestApp, id: string) =>
+  db.selectFrom("audit_entries").selectAll().where("record_id", "=", id).orderBy("id").execute();

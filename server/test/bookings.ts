@@ -1,9 +1,11 @@
 /** Couriers' bookings as a test stores them, past webhook and poller. */
 import { isCompleted } from "@crema/contract/areas/shipping-labels";
 import { sql } from "kysely";
+import { storeTold } from "../src/areas/shipping-labels/news/booking-rows.ts";
+import { inTransaction } from "../src/platform/database/database.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { standingOf } from "../src/providers/couriers/courier-states.ts";
-import { aWebOrder, type GivenWebOrder } from "./orders.ts";
+import { aWebOrder, type GivenWebOrder, webOrderKey } from "./orders.ts";
 
 interface App {
   readonly platform: Platform;
@@ -34,6 +36,14 @@ export async function aBooking({ platform: { db, clock } }: App, given: GivenBoo
       ${isCompleted(state)}, ${standingOf(state).isFinal}, ${given.bookedAt ?? null}, ${given.trackingUrl ?? ""},
       ${given.changedAt ?? null}, ${at}, ${at})`.execute(db);
   return trackingNumber;
+}
+
+/** The courier's webhook of a new booking of this order. */
+export async function receiveBooking({ platform }: App, orderId: number, trackingNumber: string): Promise<void> {
+  const at = platform.clock.now();
+  const state = { state: "order placed", isCompleted: false, isFinal: false, changedAt: at, bookedAt: undefined };
+  const booking = { ...state, reference: `ord_${webOrderKey(orderId)}`, courierName: "Courier A", trackingUrl: "" };
+  await inTransaction(platform.db, (tx) => storeTold(tx, { ...booking, trackingNumber, order: orderId, at }));
 }
 
 /** The courier tells another state; open pages hear of it. */

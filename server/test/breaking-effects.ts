@@ -2,8 +2,9 @@
 import { minutes } from "../src/platform/clock/clock.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
 import type { Flow } from "../src/platform/outbound/effect.ts";
-import { effectOf, outboundTasks, sendEffectAgain } from "../src/platform/outbound/outbound.ts";
+import { effectOf, sendEffectAgain } from "../src/platform/outbound/outbound.ts";
 import type { Platform } from "../src/platform/platform.ts";
+import { workOnEffect } from "./effect-worker.ts";
 import { Broken, countSteps, failingDatabase, type Steps } from "./failing-steps.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -36,10 +37,8 @@ export function breakingEffects({ app, flowOf, meanwhile, isSentAgain }: Breakin
   const { kind } = flowOf(unbroken());
   const keyOf = (subject: number | string) => ({ kind, subject: String(subject) });
   const view = (subject: number | string) => effectOf(app.platform.db, keyOf(subject));
-  const workOn = async (subject: number | string, platform: Platform, steps: Steps): Promise<void> => {
-    const id = (await view(subject))?.id;
-    await outboundTasks([flowOf(steps)])["work-on-effect"]?.run(platform, { effect: id, kind });
-  };
+  const workOn = (subject: number | string, platform: Platform, steps: Steps): Promise<void> =>
+    workOnEffect({ platform }, flowOf(steps), subject);
   const work = async (subject: number | string, steps: Steps): Promise<void> => {
     const failing = failingDatabase(app.platform.db, steps);
     try {

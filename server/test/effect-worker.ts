@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Flow } from "../src/platform/outbound/effect.ts";
 import { overdueEffects } from "../src/platform/outbound/effect-rows.ts";
-import { outboundTasks } from "../src/platform/outbound/outbound.ts";
+import { effectOf, outboundTasks } from "../src/platform/outbound/outbound.ts";
 import type { Platform } from "../src/platform/platform.ts";
 
 export interface EffectWorker {
@@ -36,4 +36,15 @@ export function startEffectWorker({ platform }: { readonly platform: Platform },
       await ended;
     },
   };
+}
+
+/** Gives the task of this subject one turn. */
+export async function workOnEffect(
+  { platform }: { readonly platform: Platform },
+  flow: Flow,
+  subject: number | string,
+): Promise<void> {
+  const { kind } = flow;
+  const effect = (await effectOf(platform.db, { kind, subject: String(subject) }))?.id;
+  await outboundTasks([flow])["work-on-effect"]?.run(platform, { effect, kind });
 }

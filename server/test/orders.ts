@@ -3,6 +3,7 @@ import { parkRefund } from "../src/areas/orders/intake/intake-rows.ts";
 import { rewardRefundKind } from "../src/areas/orders/intake/what-follows.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
 import type { Platform } from "../src/platform/platform.ts";
+import type { EffectState } from "../src/platform/outbound/effect.ts";
 
 export interface GivenOrder {
   readonly name: string;
@@ -137,7 +138,7 @@ export async function anEffect(
   orderId: number,
   given: {
     kind: string;
-    state: "confirmed" | "parked" | "rejected";
+    state: EffectState;
     reason?: string;
     subject?: string;
     payload?: object;
@@ -172,3 +173,24 @@ export async function setOrder(
   });
   await sql`update orders set ${sql.join(settings)} where order_id = ${orderId}`.execute(db);
 }
+
+/** Columns of an order by their names, as they are stored; undefined if it is gone. */
+export async function storedColumns(
+  { platform: { db } }: { readonly platform: Platform },
+  orderId: number,
+  ...names: readonly string[]
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(names.map((name) => sql.ref(name)))} from orders where order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+/** Writes these fields of an order's shipping address. */
+export const setShippingAddress = (
+  { platform: { db } }: { readonly platform: Platform },
+  orderId: number,
+  fields: Readonly<Record<string, string>>,
+): Promise<unknown> =>
+  sql`update orders set shipping_address = shipping_address || ${JSON.stringify(fields)}::jsonb where order_id = ${orderId}`.execute(
+    db,
+  );

@@ -8,13 +8,32 @@ import { useReadAgainWith } from "../../app/live/use-read-again-with.ts";
 import { featuresOn } from "../../app/start/settings.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
-import { formatCount } from "../../ui/foundation/format.ts";
+import { formatCount, formatDate, formatMoney } from "../../ui/foundation/format.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { historyOrderColumns } from "./order-history-columns.tsx";
+import type { TableColumn } from "../../ui/table/table-types.ts";
 import "./order-history-panel.css";
 
+const historyOrderColumns: readonly TableColumn<HistoryOrder>[] = [
+  { id: "name", label: "Order", width: "minmax(84px, 1fr)", render: ({ name }) => name },
+  { id: "createdAt", label: "Placed", width: "104px", render: ({ createdAt }) => formatDate(createdAt) },
+  { id: "source", label: "Source", width: "110px", isHiddenWhenNarrow: true, render: ({ source }) => source },
+  {
+    id: "epicorId",
+    label: "Epicor ID",
+    width: "minmax(110px, 1fr)",
+    isHiddenWhenNarrow: true,
+    render: ({ epicorId }) => (epicorId === "" ? <Chip tone="bad">Not uploaded</Chip> : epicorId),
+  },
+  {
+    id: "total",
+    label: "Total",
+    width: "minmax(96px, 1fr)",
+    isNumeric: true,
+    render: ({ total, currency }) => formatMoney(total, currency),
+  },
+];
+
 const getHistory = callOf<typeof listOrderHistory>("GET", "/v1/orders/history/:userUuid");
-/** All of them on one page, as specified. */
 const limit = 9999;
 
 const keyOf = ({ orderId }: HistoryOrder): string => orderId;

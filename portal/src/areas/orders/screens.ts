@@ -1,4 +1,3 @@
-/** The screens of the pages of orders, loaded when a page is first wanted. */
 export const ordersScreens = {
   "/orders": async () => (await import("./list/order-list.tsx")).OrderList,
   "/orders/$orderId": async () => (await import("./detail/order-detail.tsx")).OrderDetail,

@@ -1,10 +1,10 @@
-/** The calls of this area and what the query cache keeps of their answers. */
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
-import type * as calls from "@crema/contract/areas/parts";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { Part, PartRow } from "@crema/contract/areas/parts";
 import { callOf } from "../../app/api/call.ts";
-import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
+import { after } from "../../app/api/delay.ts";
+
+import type * as calls from "@crema/contract/areas/parts";
+import { useReadAgainWith } from "../../app/live/use-read-again-with.ts";
 
 const listParts = callOf<typeof calls.listParts>("GET", "/v1/parts");
 const getPart = callOf<typeof calls.getPart>("GET", "/v1/parts/:partCode");
@@ -35,25 +35,17 @@ export const usePartList = () =>
     structuralSharing: false,
   });
 
-export const usePart = (partCode: string) => useQuery(detailQuery(partCode));
+/** One part, with the title of its product, as fresh as the live messages allow. */
+export function usePart(partCode: string) {
+  const query = useQuery(detailQuery(partCode));
+  useReadAgainWith({ record: "part", id: partCode }, keys.detail(partCode));
+  useReadAgainWith({ record: "product", id: query.data?.linkedProduct?.uuid ?? "" }, keys.detail(partCode));
+  return query;
+}
 
 /** What the list shows of a part; undefined where its product is another one, of which the list tells more than the part does. */
-function rowOf(part: Part, row: PartRow): PartRow | undefined {
-  const { linkedProduct } = part;
-  if (linkedProduct?.uuid !== row.linkedProduct?.uuid) return undefined;
-  return {
-    partCode: part.partCode,
-    erpTitle: part.erpTitle,
-    optionTitle: part.optionTitle,
-    price: part.price,
-    inStock: part.inStock,
-    stock: part.stock,
-    linkedProduct: row.linkedProduct,
-    reward: part.reward,
-    isInErp: part.isInErp,
-    updatedAt: part.updatedAt,
-  };
-}
+const rowOf = (part: Part, { linkedProduct }: PartRow): PartRow | undefined =>
+  part.linkedProduct?.uuid === linkedProduct?.uuid ? { ...part, linkedProduct } : undefined;
 
 /** Puts a part into its row of the list; where that cannot be told from it, the list is read again. */
 function changeRow(client: QueryClient, part: Part): void {
@@ -65,7 +57,6 @@ function changeRow(client: QueryClient, part: Part): void {
   client.setQueryData<PartList>(keys.list, { ...list, parts: list.parts.with(at, row) });
 }
 
-/** Has the list read again. */
 export const refreshList = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.list });
 
 /** What parts say of their product is out of date: those on screen are read again. */
@@ -86,23 +77,27 @@ export async function storePart(client: QueryClient, part: Part): Promise<void> 
   changeRow(client, part);
 }
 
-/** Reads a part again. @returns the part as stored now @throws ApiError */
 export async function rereadPart(client: QueryClient, partCode: string): Promise<Part> {
   await stopReading(client, partCode);
   return client.fetchQuery({ ...detailQuery(partCode), staleTime: 0 });
 }
 
-/** Keeps an open part, and the title of its product, as fresh as the live messages allow. */
-export function useLivePart(partCode: string): void {
-  const client = useQueryClient();
-  const onChange = useCallback(
-    ({ record, id }: RecordChange) => {
-      const isProduct =
-        record === "product" && client.getQueryData<Part>(keys.detail(partCode))?.linkedProduct?.uuid === id;
-      if ((record === "part" && id === partCode) || isProduct)
-        void client.invalidateQueries({ queryKey: keys.detail(partCode) });
+/** A percentage is asked about when nothing was typed for this long. */
+const restMs = 350;
+
+/**
+ * What this percentage would have cost. Typing on takes the question back; while the answer is on its way there is none, so that an
+ * older one is never taken for it.
+ * @param percentage - two decimals; undefined asks nothing
+ */
+export function useRewardEstimate(partCode: string, percentage: string | undefined) {
+  return useQuery({
+    queryKey: ["parts", "estimate", partCode, percentage],
+    queryFn: async ({ signal }) => {
+      await after(restMs, signal);
+      return estimateReward({ params: { partCode }, query: { percentage: percentage ?? "" } }, { signal });
     },
-    [client, partCode],
-  );
-  useRecordChanges(onChange);
+    enabled: percentage !== undefined,
+    gcTime: 0,
+  });
 }

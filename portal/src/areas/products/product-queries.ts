@@ -1,12 +1,11 @@
-/** The calls of this area and what the query cache keeps of their answers. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
-import type * as calls from "@crema/contract/areas/products";
-import type { Product, ProductRow } from "@crema/contract/areas/products";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
+import { isFeaturedImage, type Product, type ProductRow } from "@crema/contract/areas/products";
 import { ApiError } from "../../app/api/api-error.ts";
 import { callOf } from "../../app/api/call.ts";
-import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
+import type * as partCalls from "@crema/contract/areas/parts";
+import type * as calls from "@crema/contract/areas/products";
+import { refreshParts } from "../parts/index.ts";
+import { useReadAgainWith } from "../../app/live/use-read-again-with.ts";
 
 const listProducts = callOf<typeof calls.listProducts>("GET", "/v1/products");
 const getProduct = callOf<typeof calls.getProduct>("GET", "/v1/products/:uuid");
@@ -16,6 +15,10 @@ export const createProduct = callOf<typeof calls.createProduct>("POST", "/v1/pro
 export const updateProduct = callOf<typeof calls.updateProduct>("PUT", "/v1/products/:uuid");
 export const deleteProduct = callOf<typeof calls.deleteProduct>("DELETE", "/v1/products/:uuid");
 export const syncProduct = callOf<typeof calls.syncProduct>("POST", "/v1/products/:uuid/sync");
+const addProductParts = callOf<typeof calls.addProductParts>("POST", "/v1/products/:uuid/parts");
+export const reorderProductParts = callOf<typeof calls.reorderProductParts>("PUT", "/v1/products/:uuid/parts");
+export const removeProductParts = callOf<typeof calls.removeProductParts>("DELETE", "/v1/products/:uuid/parts");
+export const unlinkPart = callOf<typeof partCalls.unlinkPart>("DELETE", "/v1/parts/:partCode/product");
 
 interface ProductList {
   readonly products: ProductRow[];
@@ -35,11 +38,15 @@ const detailQuery = (uuid: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => getProduct({ params: { uuid } }, { signal }),
 });
 
-/** Every product: the list is searched and filtered here. */
 export const useProductList = () =>
   useQuery({ queryKey: keys.list, queryFn: ({ signal }): Promise<ProductList> => listProducts({}, { signal }) });
 
-export const useProduct = (uuid: string) => useQuery(detailQuery(uuid));
+/** One product, as fresh as the live messages allow. */
+export function useProduct(uuid: string) {
+  const query = detailQuery(uuid);
+  useReadAgainWith({ record: "product", id: uuid }, query.queryKey);
+  return useQuery(query);
+}
 export const useGrinds = () =>
   useQuery({ queryKey: keys.grinds, queryFn: async ({ signal }) => (await listGrinds({}, { signal })).grinds });
 export const useCollections = () =>
@@ -48,28 +55,11 @@ export const useCollections = () =>
     queryFn: async ({ signal }) => (await listCollections({}, { signal })).collections,
   });
 
-/** What the list shows of a product. */
-export function rowOf(product: Product): ProductRow {
-  const { images, shopCopy } = product;
-  return {
-    uuid: product.uuid,
-    title: product.title,
-    subTitle: product.subTitle,
-    type: product.type,
-    isPublished: product.isPublished,
-    isFeatured: product.isFeatured,
-    isOnSale: product.isOnSale,
-    isShippable: product.isShippable,
-    isDigital: product.isDigital,
-    isGiftCard: product.isGiftCard,
-    isGrindProduct: product.isGrindProduct,
-    categories: product.categories,
-    parts: product.parts,
-    updatedAt: product.updatedAt,
-    image: (images.find(({ position }) => position === 1) ?? images[0])?.src ?? "",
-    shopState: shopCopy.state,
-  };
-}
+const rowOf = (product: Product): ProductRow => ({
+  ...product,
+  image: (product.images.find(isFeaturedImage) ?? product.images[0])?.src ?? "",
+  shopState: product.shopCopy.state,
+});
 
 function changeRows(client: QueryClient, change: (rows: ProductRow[]) => ProductRow[]): void {
   client.setQueryData<ProductList>(keys.list, (list) => {
@@ -91,26 +81,29 @@ export async function storeProduct(client: QueryClient, product: Product): Promi
   void refreshList(client);
 }
 
+/** Puts parts behind those of a product. @throws ApiError */
+export async function addParts(client: QueryClient, uuid: string, parts: readonly string[]): Promise<void> {
+  await storeProduct(client, await addProductParts({ params: { uuid }, body: { parts: [...parts] } }));
+  void refreshParts(client);
+}
+
 /** Puts a product that is being sent into the cache, and reads it again: it may have been sent before this answer came. */
 export async function storeSentProduct(client: QueryClient, product: Product): Promise<void> {
   await storeProduct(client, product);
   void client.invalidateQueries({ queryKey: keys.detail(product.uuid) });
 }
 
-/** Takes a deleted product out of the cache. */
 export function dropProduct(client: QueryClient, uuid: string): void {
   client.removeQueries({ queryKey: keys.detail(uuid) });
   changeRows(client, (rows) => rows.filter((row) => row.uuid !== uuid));
   void refreshList(client);
 }
 
-/** Reads a product again. @returns the product as stored now @throws ApiError */
 export async function rereadProduct(client: QueryClient, uuid: string): Promise<Product> {
   await stopReading(client, uuid);
   return client.fetchQuery({ ...detailQuery(uuid), staleTime: 0 });
 }
 
-/** Has the list read again. */
 export const refreshList = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.list });
 
 /**
@@ -129,16 +122,4 @@ export async function rereadRow(client: QueryClient, uuid: string): Promise<void
       ? rows.filter((row) => row.uuid !== uuid)
       : rows.map((row) => (row.uuid === uuid ? found : row)),
   );
-}
-
-/** Keeps an open product as fresh as the live messages allow. */
-export function useLiveProduct(uuid: string): void {
-  const client = useQueryClient();
-  const onChange = useCallback(
-    ({ record, id }: RecordChange) => {
-      if (record === "product" && id === uuid) void client.invalidateQueries({ queryKey: keys.detail(uuid) });
-    },
-    [client, uuid],
-  );
-  useRecordChanges(onChange);
 }

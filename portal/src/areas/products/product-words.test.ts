@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agoText } from "./product-words.ts";
+import { agoText, storefrontAdminHref } from "./product-words.ts";
 
 describe("how long ago", () => {
   const now = Date.parse("2026-11-22T10:00:00.000Z");
@@ -12,5 +12,24 @@ describe("how long ago", () => {
     ["2026-11-17T09:00:00.000Z", "5 days ago"],
   ])("%s is %s", (instant, text) => {
     expect(agoText(instant, now)).toBe(text);
+  });
+});
+
+const urls = {
+  development: "https://dev.shop.test/admin/products",
+  staging: "https://staging.shop.test/admin/products/",
+  uat: "https://uat.shop.test/admin/products",
+  production: "",
+};
+
+describe("the storefront's page of a product", () => {
+  it.each([
+    ["local", "https://dev.shop.test/admin/products/4711"],
+    ["development", "https://dev.shop.test/admin/products/4711"],
+    ["staging", "https://staging.shop.test/admin/products/4711"],
+    ["uat", "https://uat.shop.test/admin/products/4711"],
+    ["production", undefined],
+  ] as const)("in %s is %s [AMB-133]", (environment, href) => {
+    expect(storefrontAdminHref("4711", { urls, environment })).toBe(href);
   });
 });

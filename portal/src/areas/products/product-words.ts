@@ -1,6 +1,6 @@
-/** How this area's screens name things. */
 import type { ProductFlag, ShopCopy, TastingKey } from "@crema/contract/areas/products";
 import type { ChipProps } from "../../ui/display/chip.tsx";
+import type { Environment, PageSettings } from "@crema/contract/areas/configuration";
 
 export const productHref = (uuid: string): string => `/products/${encodeURIComponent(uuid)}`;
 
@@ -25,7 +25,6 @@ export const tastingLabels: Readonly<Record<TastingKey, string>> = {
 };
 
 type Words = Pick<ChipProps, "tone" | "dot"> & { readonly label: string };
-/** Where the shop's copy of a product stands, in a word. */
 export const shopWords: Readonly<Record<ShopCopy["state"], Words>> = {
   off: { label: "No shop", dot: "none" },
   unsent: { label: "Not sent yet", dot: "hollow" },
@@ -38,7 +37,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago something was: `just now`, `2 min ago`, `3 h ago`, `5 days ago`. @param now - milliseconds since 1970 */
+/** How long ago: `2 min ago`. @param now - milliseconds since 1970 */
 export function agoText(instant: string, now: number): string {
   const ms = now - Date.parse(instant);
   if (ms < minute) return "just now";
@@ -46,4 +45,15 @@ export function agoText(instant: string, now: number): string {
   if (ms < day) return `${Math.floor(ms / hour)} h ago`;
   const days = Math.floor(ms / day);
   return days === 1 ? "1 day ago" : `${days} days ago`;
+}
+
+interface Where {
+  readonly urls: PageSettings["storefrontAdminUrls"];
+  readonly environment: Environment;
+}
+
+/** Its address, which ends with the shop's number; undefined where none is set. A developer's own machine uses the development shop. */
+export function storefrontAdminHref(shopifyId: string, { urls, environment }: Where): string | undefined {
+  const base = urls[environment === "local" ? "development" : environment];
+  return base === "" ? undefined : `${base.replace(/\/+$/, "")}/${encodeURIComponent(shopifyId)}`;
 }

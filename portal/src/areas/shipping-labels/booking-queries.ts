@@ -1,4 +1,3 @@
-/** The call of this area and what the query cache keeps of its answers. */
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/shipping-labels";
 import type { Booking } from "@crema/contract/areas/shipping-labels";
@@ -50,11 +49,7 @@ export function useBookingList(state: ShippingLabelState) {
   });
 }
 
-/**
- * Reads one booking again and shows it in the row it has, wherever it is listed.
- *
- * @throws ApiError
- */
+/** Reads one booking again and shows it in the row it has, wherever it is listed. @throws ApiError */
 export async function rereadBooking(client: QueryClient, trackingNumber: string): Promise<void> {
   const { bookings } = await listBookings({ query: { search: trackingNumber, limit: 1 } });
   const found = bookings.find((booking) => booking.trackingNumber === trackingNumber);

@@ -2,7 +2,6 @@
 import { type Booking, isCompleted } from "@crema/contract/areas/shipping-labels";
 import { BUSINESS_TIME_ZONE } from "../../ui/foundation/format.ts";
 
-/** "with driver" is "With driver". */
 export const stateWords = (currentState: string): string =>
   currentState.slice(0, 1).toUpperCase() + currentState.slice(1);
 

@@ -16,12 +16,9 @@ import {
 
 export interface ShippingLabelState extends ListPlace<BookingSortKey> {
   readonly search: string;
-  /** None means All. */
   readonly companies: readonly string[];
-  /** Both or neither: all. */
   readonly completedYes: boolean;
   readonly completedNo: boolean;
-  /** Only open parcels that were booked days ago. */
   readonly stuck: boolean;
 }
 
@@ -64,7 +61,6 @@ const flagUnlessOpening = (
   key: "completedYes" | "completedNo" | "stuck",
 ): boolean | undefined => (state[key] === openingState[key] ? undefined : state[key]);
 
-/** The list's address. */
 export function shippingLabelHref(state: ShippingLabelState): string {
   const search = writeSearch({
     search: state.search,
@@ -77,7 +73,6 @@ export function shippingLabelHref(state: ShippingLabelState): string {
   return `/shipping-labels${search}`;
 }
 
-/** Every booking there is, in the size and sort chosen. */
 export const withoutFilters = (state: ShippingLabelState): ShippingLabelState =>
   withFilters(state, { search: "", companies: [], completedYes: false, completedNo: false, stuck: false });
 
@@ -92,7 +87,6 @@ export const allCompanies = "All";
 
 /**
  * What is chosen after the ticks of the company filter changed: All excludes the others, and whoever ticks another takes All away.
- *
  * @param ticked - `All` and companies
  * @returns companies; none is All
  */

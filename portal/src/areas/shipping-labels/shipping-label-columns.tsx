@@ -8,7 +8,6 @@ import "./shipping-labels.css";
 
 const orDash = (text: string): string => (text === "" ? "–" : text);
 
-/** What the first column says, and its link is called by. */
 function firstWords({ epicorId, orderId }: Booking): string {
   if (epicorId !== "") return epicorId;
   return orderId === "" ? "–" : `Order ${orderId}`;

@@ -11,7 +11,6 @@ import "./shipping-labels.css";
 
 export interface ShippingLabelFiltersProps {
   state: ShippingLabelState;
-  /** Of the answer on screen; undefined while nothing is known. */
   count: number | undefined;
   onShow: Show<ShippingLabelState>;
 }

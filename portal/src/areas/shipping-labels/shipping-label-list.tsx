@@ -14,7 +14,6 @@ import { ShippingLabelFilters } from "./shipping-label-filters.tsx";
 const numberOf = ({ trackingNumber }: Booking): string => trackingNumber;
 const orderHref = ({ orderId }: Booking): string | undefined => (orderId === "" ? undefined : `/orders/${orderId}`);
 
-/** Where rows lead: to the order, for those who may open orders. */
 function useOrderLinks(): typeof orderHref | undefined {
   const access = useAccessRecord();
   const orderPage = findPage("/orders/1");

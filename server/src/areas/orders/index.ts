@@ -24,7 +24,6 @@ export { isNamedOrder } from "./named-order-rows.ts";
 export { ordersCalls } from "./routes.ts";
 export { lockOrderForUpdate, lockUnchangedOrder } from "./order-lock-rows.ts";
 
-/** What this area does at third parties, as the job centre tells it. */
 export const orderEffects: readonly EffectWords[] = [
   { kind: erpUploadKind, words: "Upload an order", right: "order.edit", page: "/orders/", about: "#" },
   { kind: rewardRefundKind, words: "Take a reward back", right: "order.edit", page: "/orders/", about: "#" },

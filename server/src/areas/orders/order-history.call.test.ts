@@ -1,17 +1,13 @@
 import { listOrderHistory } from "@crema/contract/areas/orders";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { anOrder } from "../../../test/orders.ts";
-import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { signInAs, signInStaff } from "../../../test/sessions.ts";
+import { startTestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 
 type Headers = { authorization: string };
-let app: TestApp;
-let asAgent: Headers;
-beforeAll(async () => {
-  app = await startTestApp();
-  asAgent = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
-});
+const app = await startTestApp();
+const asAgent = await signInStaff(app, { permissions: ["user.edit"] });
 afterAll(() => app.stop());
 
 const history = (userUuid: string, query: Record<string, unknown> = {}, headers: Headers = asAgent) =>

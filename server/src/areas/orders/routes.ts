@@ -1,46 +1,26 @@
-import {
-  markRewardsProcessed,
-  createPosOrder,
-  getOrder,
-  getOrderJourney,
-  getRawOrder,
-  listOrderHistory,
-  listOrders,
-  markRefundSeen,
-  markShopChangeSeen,
-  markUploadSeen,
-  submitOrder,
-  tellShopAgain,
-  updateOrder,
-} from "@crema/contract/areas/orders";
-import { type Operation, bind } from "../../platform/http/bind-call.ts";
+import { markRewardsProcessed } from "@crema/contract/areas/orders";
+import { bind } from "../../platform/http/bind-call.ts";
 import { markRewardOfOrder } from "../loyalty/index.ts";
-import { getOrderFromStore, getRawOrderFromStore } from "./detail/read-order.ts";
-import { updateOrderInStore } from "./detail/update-order.ts";
-import { takeInPosOrder } from "./intake/pos/create-pos-order.ts";
-import { listOrdersInStore, listOrderHistoryOfUser } from "./list/list-orders.ts";
-import { getJourneyOfOrder } from "./journey/get-order-journey.ts";
-import { markRefundOfOrderSeen, markUploadOfOrderSeen, markShopChangeOfOrderSeen } from "./seen/mark-seen.ts";
-import { tellShopOfOrderAgain } from "./shop-update/tell-shop-again.ts";
-import { submitOrderToErp } from "./submit/submit-order.ts";
-
-const markRewardsOfOrderProcessed: Operation<typeof markRewardsProcessed> = async (deps, caller, { params }) => {
-  await markRewardOfOrder(deps, caller, params.orderId);
-  return { manuallyProcessed: true };
-};
+import { orderReadCalls } from "./detail/read-order.ts";
+import { updateOrderCall } from "./detail/update-order.ts";
+import { createPosOrderCall } from "./intake/pos/create-pos-order.ts";
+import { orderJourneyCall } from "./journey/get-order-journey.ts";
+import { orderListCalls } from "./list/list-orders.ts";
+import { markSeenCalls } from "./seen/mark-seen.ts";
+import { tellShopAgainCall } from "./shop-update/shop-update.ts";
+import { submitOrderCall } from "./submit/submit-order.ts";
 
 export const ordersCalls = [
-  bind(listOrders, listOrdersInStore),
-  bind(listOrderHistory, listOrderHistoryOfUser),
-  bind(getOrder, getOrderFromStore),
-  bind(getRawOrder, getRawOrderFromStore),
-  bind(updateOrder, updateOrderInStore),
-  bind(getOrderJourney, getJourneyOfOrder),
-  bind(submitOrder, submitOrderToErp),
-  bind(markRewardsProcessed, markRewardsOfOrderProcessed),
-  bind(markRefundSeen, markRefundOfOrderSeen),
-  bind(markUploadSeen, markUploadOfOrderSeen),
-  bind(tellShopAgain, tellShopOfOrderAgain),
-  bind(markShopChangeSeen, markShopChangeOfOrderSeen),
-  bind(createPosOrder, takeInPosOrder),
+  ...orderListCalls,
+  ...orderReadCalls,
+  updateOrderCall,
+  orderJourneyCall,
+  submitOrderCall,
+  bind(markRewardsProcessed, async (deps, caller, { params }) => {
+    await markRewardOfOrder(deps, caller, params.orderId);
+    return { manuallyProcessed: true } as const;
+  }),
+  ...markSeenCalls,
+  tellShopAgainCall,
+  createPosOrderCall,
 ];

@@ -11,7 +11,6 @@ const historyJson = sql`(
     'percentage', ${centsText(sql`r.basis_points`)}) order by r.since desc), '[]')
   from part_rewards r where r.part_code = p.part_code)`;
 
-/** The whole part `p`. */
 const partJson = sql`json_build_object(
   'partCode', p.part_code, 'erpTitle', p.title, 'optionTitle', p.option_title, 'price', ${centsText(sql`p.price_cents`)},
   'weight', p.weight_grams, 'inStock', p.in_stock, 'isTaxable', p.is_taxable, 'taxCode', p.tax_code, 'stock', p.stock,
@@ -48,7 +47,6 @@ export interface PartText {
 const textOfPart = fixedStatement<PartText>(sql`
   select ${partJson}::text as text, wire_instant(p.updated_at) as version from parts p where p.part_code = ${"code"}`);
 
-/** The part as the wire writes it; undefined when there is none of this code. */
 export async function partText(db: Db, partCode: string): Promise<PartText | undefined> {
   const [row] = await textOfPart(db, [partCode]);
   return row;
@@ -60,7 +58,6 @@ export async function lockedPartText(tx: Tx, partCode: string): Promise<PartText
   return partText(tx, partCode);
 }
 
-/** Every part there is, by code. */
 export async function allPartsText(db: Db, signal: AbortSignal): Promise<JsonText | undefined> {
   const { rows } = await sql<{ text: JsonText }>`${partListText}`.execute(db, abortable(signal));
   return rows[0]?.text;
@@ -81,13 +78,11 @@ export async function savePart(tx: Tx, { part: { partCode, inStock, optionTitle 
 
 interface NewReward {
   readonly partCode: string;
-  /** Hundredths of a per cent. */
   readonly basisPoints: number;
   readonly username: string;
   readonly at: Date;
 }
 
-/** From now on a locked part earns this. */
 export async function addReward(tx: Tx, { partCode, basisPoints, username, at }: NewReward): Promise<void> {
   await sql`
     insert into part_rewards (part_code, since, basis_points, username)

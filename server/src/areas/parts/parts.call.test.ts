@@ -1,27 +1,22 @@
 import { getPart, listParts, type Part, unlinkPart, updatePart } from "@crema/contract/areas/parts";
 import { getProduct } from "@crema/contract/areas/products";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aPartReward } from "../../../test/orders.ts";
 import { aPart } from "../../../test/parts.ts";
-import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { aStaffMember } from "../../../test/users.ts";
+import { signInStaff } from "../../../test/sessions.ts";
+import { startTestApp } from "../../../test/test-app.ts";
 import { minutes } from "../../platform/clock/clock.ts";
+import { auditOf } from "../../../test/audit.ts";
 
 type Headers = Record<string, string>;
 const message = "Bean dollar % must be between 0.00 and 5.00";
-let app: TestApp;
-let asPia: Headers;
-let asNoor: Headers;
-let asReader: Headers;
-beforeAll(async () => {
-  app = await startTestApp();
-  const permissions = ["product.edit"];
-  asPia = await signInAs(app, await aStaffMember(app, { permissions, firstName: "Pia", lastName: "Price" }));
-  asNoor = await signInAs(app, await aStaffMember(app, { permissions, firstName: "Noor", lastName: "Khan" }));
-  asReader = await signInAs(app, await aStaffMember(app, { read: ["product"] }));
-});
+const app = await startTestApp();
+const { db } = app.platform;
+const permissions = ["product.edit"];
+const asPia = await signInStaff(app, { permissions, firstName: "Pia", lastName: "Price" });
+const asNoor = await signInStaff(app, { permissions, firstName: "Noor", lastName: "Khan" });
+const asReader = await signInStaff(app, { read: ["product"] });
 afterAll(() => app.stop());
 
 const save = (partCode: string, body: unknown, headers: Headers = asPia) =>
@@ -31,8 +26,6 @@ const read = async (partCode: string): Promise<Part> =>
   (await app.call(getPart, { params: { partCode }, headers: asReader })).body;
 const history = async (partCode: string) =>
   (await read(partCode)).rewardHistory.map(({ username, percentage }) => [username, percentage]);
-const auditOf = (partCode: string) =>
-  app.platform.db.selectFrom("audit_entries").selectAll().where("record_id", "=", partCode).orderBy("id").execute();
 
 async function aProduct(title: string): Promise<string> {
   const at = app.clock.now();
@@ -47,7 +40,7 @@ async function aProduct(title: string): Promise<string> {
       insert into product_collections (product_uuid, collection_id, title)
       select uuid, id, title from product, (values ('2', 'Gifts'), ('1', 'Beans "A"')) c (id, title)
     )
-    select uuid from product`.execute(app.platform.db);
+    select uuid from product`.execute(db);
   return rows[0]?.uuid ?? "";
 }
 
@@ -97,7 +90,7 @@ describe("GET /v1/parts", () => {
   });
 
   it("is empty where there is no part", async () => {
-    await sql`delete from parts`.execute(app.platform.db);
+    await sql`delete from parts`.execute(db);
     expect((await app.call(listParts, { headers: asReader })).body).toEqual({ parts: [], meta: { count: 0 } });
   });
 });
@@ -264,7 +257,7 @@ describe("PUT /v1/parts/{partCode}", () => {
     const { updatedAt } = await read(partCode);
     await save(partCode, { optionTitle: "New", reward: "1.50", updatedAt });
     await save(partCode, { inStock: false });
-    const entries = (await auditOf(partCode)).map(({ record, act, call, who_name, changes, version_checked }) => [
+    const entries = (await auditOf(app, partCode)).map(({ record, act, call, who_name, changes, version_checked }) => [
       [record, act, call, who_name],
       changes,
       version_checked,
@@ -285,14 +278,15 @@ describe("PUT /v1/parts/{partCode}", () => {
 });
 
 describe("DELETE /v1/parts/{partCode}/product", () => {
-  it("takes a part off its product, on both sides, and leaves one without product as it is [PART-06] [AMB-69]", async () => {
+  it("takes a part off its product, on both sides, and leaves one without product as it is [PART-06] [PROD-56] [AMB-69]", async () => {
     const uuid = await aProduct("House");
     const partCode = await aPart(app, { partCode: "UNLINK/1 KG", productUuid: uuid });
+    const other = await aPart(app, { productUuid: uuid });
     const stored = await read(partCode);
     const { status, body } = await unlink(partCode);
     expect([status, body]).toEqual([200, { ...stored, linkedProduct: null, updatedAt: body.updatedAt }]);
     const product = await app.call(getProduct, { params: { uuid }, headers: asPia });
-    expect(product.body.parts).toEqual([]);
+    expect(product.body.parts).toEqual([other]);
     expect((await unlink(partCode)).body).toEqual(body);
     expect((await unlink("NONE")).status).toBe(404);
     expect((await unlink(partCode, asReader)).status).toBe(403);

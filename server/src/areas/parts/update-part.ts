@@ -2,9 +2,9 @@
  * Saves the three fields of a part that are ours; the rest is the ERP's. A new percentage counts for orders placed from now on, and the
  * history says whose it was. Source: spec part 2, sections 2, 5 and 7; PART-05, PART-08, PART-14; AMB-74.
  */
-import { basisPointsOf, type Part, type PartUpdate, rewardText, type updatePart } from "@crema/contract/areas/parts";
+import { basisPointsOf, type Part, type PartUpdate, rewardText, updatePart } from "@crema/contract/areas/parts";
 import type { JsonText, Tx } from "../../platform/database/database.ts";
-import type { Operation } from "../../platform/http/bind-call.ts";
+import { bind } from "../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../platform/http/caller.ts";
 import { changeRecord, expectedVersion, hasSameFields, versionText } from "../../platform/writes/change-record.ts";
 import type { Fields } from "../../platform/writes/differences.ts";
@@ -15,7 +15,7 @@ interface Held {
   readonly text: JsonText;
 }
 
-export const updatePartInStore: Operation<typeof updatePart> = async (deps, caller, { params, body }) => {
+export const updatePartCall = bind(updatePart, async (deps, caller, { params, body }) => {
   const { partCode } = params;
   const saved = await changeRecord<Held>(deps, caller, {
     record: "part",
@@ -33,7 +33,7 @@ export const updatePartInStore: Operation<typeof updatePart> = async (deps, call
     apply: (tx, { part }, at) => write(tx, caller, { before: part, wanted: wantedPart(part, body), at }),
   });
   return saved.text;
-};
+});
 
 /** What of these was sent, or is stored; a percentage in one writing. */
 const editedFields = ({ inStock, optionTitle, reward }: PartUpdate): Fields => ({

@@ -8,25 +8,17 @@ import {
   updateProduct,
 } from "@crema/contract/areas/products";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aCollection, anUploadedPicture, aPartOf, aProduct } from "../../../test/catalogue.ts";
-import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { aStaffMember } from "../../../test/users.ts";
+import { signInStaff } from "../../../test/sessions.ts";
+import { startTestApp } from "../../../test/test-app.ts";
+import { auditOf } from "../../../test/audit.ts";
 
-type Headers = { authorization: string };
 const nobody = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
-let app: TestApp;
-let editor: Headers;
-let reader: Headers;
-beforeAll(async () => {
-  app = await startTestApp();
-  editor = await signInAs(
-    app,
-    await aStaffMember(app, { permissions: ["product.edit"], firstName: "Ada", lastName: "Bean" }),
-  );
-  reader = await signInAs(app, await aStaffMember(app, { read: ["product"] }));
-});
+const app = await startTestApp();
+const { db } = app.platform;
+const editor = await signInStaff(app, { permissions: ["product.edit"], firstName: "Ada", lastName: "Bean" });
+const reader = await signInStaff(app, { read: ["product"] });
 afterAll(() => app.stop());
 
 const create = (body: object, headers = editor) => app.call(createProduct, { body, headers });
@@ -37,13 +29,7 @@ const save = (uuid: string, body: object, headers: Record<string, string> = edit
 const remove = (uuid: string, headers: Record<string, string> = editor) =>
   app.call(deleteProduct, { params: { uuid }, headers });
 const list = async () => (await app.call(listProducts, { headers: reader })).body;
-const lastAudit = async (id: string) =>
-  app.platform.db
-    .selectFrom("audit_entries")
-    .selectAll()
-    .where("record_id", "=", id)
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
+const lastAudit = async (id: string) => (await auditOf(app, id)).at(-1);
 
 describe("GET /v1/products", () => {
   it("gives all by title, with what is shown, searched and filtered, and one by its uuid [PROD-50]", async () => {
@@ -111,7 +97,7 @@ describe("POST /v1/products", () => {
       (await made({ title: "咖啡" })).uuid,
     ];
     const { rows } = await sql<{ handle: string }>`
-      select handle from products where uuid = any(${uuids}::uuid[]) order by handle`.execute(app.platform.db);
+      select handle from products where uuid = any(${uuids}::uuid[]) order by handle`.execute(db);
     expect(rows.map(({ handle }) => handle).filter((handle) => /^ete-co-[0-9a-f]{8}$/.test(handle))).toHaveLength(2);
     expect(new Set(rows.map(({ handle }) => handle)).size).toBe(3);
   });
@@ -135,7 +121,7 @@ describe("DELETE /v1/products/{id}", () => {
     expect((await read(uuid)).status).toBe(404);
     expect((await remove(uuid)).status).toBe(404);
     const { rows } = await sql<{ owner: string | null }>`
-      select product_uuid as owner from parts where part_code = ${part}`.execute(app.platform.db);
+      select product_uuid as owner from parts where part_code = ${part}`.execute(db);
     expect(rows).toEqual([{ owner: null }]);
     expect(await lastAudit(uuid)).toMatchObject({ act: "delete", changes: { title: ["House Blend", null] } });
     expect(await lastAudit(part)).toMatchObject({ record: "part", changes: { "linkedProduct.uuid": [uuid, null] } });

@@ -14,12 +14,8 @@ export function referencesOf(order: SourcedOrder & { readonly epicorId: string }
   return [referenceOf(order), poNumber, order.epicorId].filter((reference) => reference !== "");
 }
 
-/** What references begin with that hold an order's key. */
 export const keyPrefixes = (erpPrefix = ""): readonly string[] => [ours, erpPrefix].filter((prefix) => prefix !== "");
 
-/**
- * @param erpPrefix - of PO numbers; undefined if there is no ERP
- * @returns undefined if it names no order of ours
- */
+/** @param erpPrefix - of PO numbers; undefined if there is no ERP @returns undefined if it names no order of ours */
 export const orderOfBooking = (reference: string, erpPrefix: string | undefined): NamedByReference | undefined =>
   orderOfReference(reference, ours) ?? orderOfReference(reference, erpPrefix ?? "");

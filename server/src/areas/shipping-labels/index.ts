@@ -1,7 +1,5 @@
-import { bookCourier, listBookings } from "@crema/contract/areas/shipping-labels";
-import { bind } from "../../platform/http/bind-call.ts";
-import { bookCourierOfOrder } from "./courier-booking/book-courier.ts";
-import { listStoredBookings } from "./list/list-bookings.ts";
+import { bookCourierCall } from "./courier-booking/book-courier.ts";
+import { listBookingsCall } from "./list/list-bookings.ts";
 
 export {
   bookingsWaiting,
@@ -16,4 +14,4 @@ export { courierPollTasks } from "./polling/poll-bookings.ts";
 
 export { isStuck } from "./list/booking-list-rows.ts";
 
-export const shippingLabelsCalls = [bind(listBookings, listStoredBookings), bind(bookCourier, bookCourierOfOrder)];
+export const shippingLabelsCalls = [listBookingsCall, bookCourierCall];

@@ -1,17 +1,15 @@
 /** What happened to an order outside, with what it earned, and the acts of staff on both. */
-import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useIsMutating, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type * as loyaltyCalls from "@crema/contract/areas/loyalty";
 import type * as calls from "@crema/contract/areas/orders";
-import { isUploaded } from "@crema/contract/areas/orders";
+import { isUploaded, type Order } from "@crema/contract/areas/orders";
 import type * as bookingCalls from "@crema/contract/areas/shipping-labels";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
 import { callOf } from "../../../app/api/call.ts";
 import { newIdempotencyKey } from "../../../app/api/idempotency-key.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
-import { type RecordChange, useRecordChanges } from "../../../app/live/record-changes.ts";
 import { refreshOrder, storeOrder, submitOrder } from "./order-detail-queries.ts";
+import { useReadAgainWith } from "../../../app/live/use-read-again-with.ts";
 
 const getJourney = callOf<typeof calls.getOrderJourney>("GET", "/v1/orders/journey/:orderId");
 const processRewards = callOf<typeof loyaltyCalls.processOrderRewards>("POST", "/v1/loyalty/orders/:orderId/rewards");
@@ -39,17 +37,8 @@ function refreshAll(client: QueryClient, orderId: string): void {
 }
 
 /** Keeps the journey of an open order, its rewards with it, as fresh as the live messages allow. */
-export function useLiveActs(orderId: string): void {
-  const client = useQueryClient();
-  const onChange = useCallback(
-    ({ record, id }: RecordChange) => {
-      if (record !== "order" || id !== orderId) return;
-      void client.invalidateQueries({ queryKey: journeyKey(orderId) });
-    },
-    [client, orderId],
-  );
-  useRecordChanges(onChange);
-}
+export const useLiveActs = (orderId: string): void =>
+  useReadAgainWith({ record: "order", id: orderId }, journeyKey(orderId));
 
 /** Tells what was said, and shows the order as it stands now: what was refused may stand otherwise than on screen. */
 function useRefused(orderId: string): (error: unknown) => void {
@@ -80,14 +69,15 @@ interface ActOnOrder<T> {
   readonly orderId: string;
   /** Tells this act from the others of the order. */
   readonly name: string;
-  readonly run: (key: { readonly idempotencyKey: string }) => Promise<T>;
-  /** What staff are told. */
-  readonly noticeOf: (answer: T) => string;
   readonly onDone?: (answer: T) => Promise<void>;
 }
 
 /** However often it is pressed, it happens once; then everything that tells of the order is read again. */
-function useOrderAct<T>({ orderId, name, run, noticeOf, onDone }: ActOnOrder<T>): Press {
+function useOrderAct<T>(
+  { orderId, name, onDone }: ActOnOrder<T>,
+  run: (key: { readonly idempotencyKey: string }) => Promise<T>,
+  noticeOf: (answer: T) => string,
+): Press {
   const client = useQueryClient();
   const onError = useRefused(orderId);
   const mutationKey = ["orders", name, orderId];
@@ -108,65 +98,55 @@ function useOrderAct<T>({ orderId, name, run, noticeOf, onDone }: ActOnOrder<T>)
 /** Submits the stored order; however often it is pressed, the ERP gets one. Source: ERP-10; AMB-48. */
 export function useSubmitOrder(orderId: string): Press {
   const client = useQueryClient();
-  return useOrderAct({
-    orderId,
-    name: "submit",
-    run: (key) => submitOrder({ body: { orderId } }, key),
-    onDone: (order) => storeOrder(client, order),
-    noticeOf: (order) =>
-      isUploaded(order) ? `Order submitted to Epicor as ${order.epicorId}` : "Order is on its way to Epicor",
-  });
+  return useOrderAct(
+    { orderId, name: "submit", onDone: (order: Order) => storeOrder(client, order) },
+    (key) => submitOrder({ body: { orderId } }, key),
+    (order) => (isUploaded(order) ? `Order submitted to Epicor as ${order.epicorId}` : "Order is on its way to Epicor"),
+  );
 }
 
 /** Processes the reward; however often it is pressed, the card gets it once. Source: RWD-10, RWD-12. */
 export const useProcessRewards = (orderId: string): Press =>
-  useOrderAct({
-    orderId,
-    name: "process-rewards",
-    run: (key) => processRewards({ params: { orderId } }, key),
-    noticeOf: () => "Order rewards were successfully processed",
-  });
+  useOrderAct(
+    { orderId, name: "process-rewards" },
+    (key) => processRewards({ params: { orderId } }, key),
+    () => "Order rewards were successfully processed",
+  );
 
 /**
  * The other acts of a journey, by the stop's word for them.
- *
  * @param toSee - what is noted as seen to: the words on screen, so that what came since asks again
  */
 export function useJourneyActs(orderId: string, toSee: string): Readonly<Record<OtherAct, Press>> {
   const params = { orderId };
   const seen = { params, body: { toSee } };
-  const of = { orderId } as const;
+  const of = (name: OtherAct) => ({ orderId, name });
   return {
-    "tell-shop-again": useOrderAct({
-      ...of,
-      name: "tell-shop-again",
-      run: (key) => tellShopAgain({ params }, key),
-      noticeOf: () => "The web shop has what was saved",
-    }),
-    "upload-seen": useOrderAct({
-      ...of,
-      name: "upload-seen",
-      run: (key) => markUploadSeen(seen, key),
-      noticeOf: () => "Noted as seen to",
-    }),
-    "refund-seen": useOrderAct({
-      ...of,
-      name: "refund-seen",
-      run: (key) => markRefundSeen(seen, key),
-      noticeOf: () => "Refund noted as seen to",
-    }),
-    "shop-change-seen": useOrderAct({
-      ...of,
-      name: "shop-change-seen",
-      run: (key) => markShopChangeSeen(seen, key),
-      noticeOf: () => "Change in the shop noted as seen to",
-    }),
-    "book-courier": useOrderAct({
-      ...of,
-      name: "book-courier",
-      run: (key) => bookCourier({ params }, key),
-      noticeOf: ({ trackingNumber }) => `Courier booked, tracking number ${trackingNumber}`,
-    }),
+    "tell-shop-again": useOrderAct(
+      of("tell-shop-again"),
+      (key) => tellShopAgain({ params }, key),
+      () => "The web shop has what was saved",
+    ),
+    "upload-seen": useOrderAct(
+      of("upload-seen"),
+      (key) => markUploadSeen(seen, key),
+      () => "Noted as seen to",
+    ),
+    "refund-seen": useOrderAct(
+      of("refund-seen"),
+      (key) => markRefundSeen(seen, key),
+      () => "Refund noted as seen to",
+    ),
+    "shop-change-seen": useOrderAct(
+      of("shop-change-seen"),
+      (key) => markShopChangeSeen(seen, key),
+      () => "Change in the shop noted as seen to",
+    ),
+    "book-courier": useOrderAct(
+      of("book-courier"),
+      (key) => bookCourier({ params }, key),
+      ({ trackingNumber }) => `Courier booked, tracking number ${trackingNumber}`,
+    ),
   };
 }
 type OtherAct = "tell-shop-again" | "upload-seen" | "refund-seen" | "shop-change-seen" | "book-courier";

@@ -1,14 +1,10 @@
-/** The calls of the order detail and what the query cache keeps of their answers. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useQuery, type QueryClient } from "@tanstack/react-query";
 import type * as loyaltyCalls from "@crema/contract/areas/loyalty";
 import type * as calls from "@crema/contract/areas/orders";
 import type { Order } from "@crema/contract/areas/orders";
 import type * as bookingCalls from "@crema/contract/areas/shipping-labels";
-import type { Booking } from "@crema/contract/areas/shipping-labels";
 import { callOf } from "../../../app/api/call.ts";
-import { type RecordChange, useRecordChanges } from "../../../app/live/record-changes.ts";
+import { useReadAgainWith } from "../../../app/live/use-read-again-with.ts";
 
 const getOrder = callOf<typeof calls.getOrder>("GET", "/v1/orders/:orderId");
 const getRawOrder = callOf<typeof calls.getRawOrder>("GET", "/v1/orders/raw/:orderId");
@@ -34,7 +30,11 @@ const detailQuery = (orderId: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => getOrder({ params: { orderId } }, { signal }),
 });
 
-export const useOrder = (orderId: string) => useQuery(detailQuery(orderId));
+/** One order, as fresh as the live messages allow. */
+export function useOrder(orderId: string) {
+  useReadAgainWith({ record: "order", id: orderId }, keys.detail(orderId));
+  return useQuery(detailQuery(orderId));
+}
 
 /** The record as its source sent it; asked for once somebody wants to see it. */
 export const useRawOrder = (orderId: string, isWanted: boolean) =>
@@ -55,15 +55,20 @@ export const refreshGiftCardMails = (client: QueryClient, orderId: string): Prom
   client.invalidateQueries({ queryKey: keys.giftCardMails(orderId) });
 
 /** The courier's booking of this very order; null without one. Source: ORD-DET-30, AMB-64. */
-export const useOrderBooking = (orderId: string) =>
-  useQuery({
-    queryKey: keys.booking(orderId),
+export function useOrderBooking(orderId: string) {
+  const queryKey = keys.booking(orderId);
+  const query = useQuery({
+    queryKey,
     queryFn: async ({ signal }) => {
       const { bookings } = await listBookings({ query: { search: orderId, page: 0, limit: 1 } }, { signal });
       const [first] = bookings;
       return first?.orderId === orderId ? first : null;
     },
   });
+  useReadAgainWith({ record: "order", id: orderId }, queryKey);
+  useReadAgainWith({ record: "booking", id: query.data?.trackingNumber ?? "" }, queryKey);
+  return query;
+}
 
 /** An answer still on its way was asked for before what is known now, and must not come back over it. */
 const stopReading = (client: QueryClient, orderId: string): Promise<void> =>
@@ -76,7 +81,6 @@ export async function storeOrder(client: QueryClient, order: Order): Promise<voi
   void client.invalidateQueries({ queryKey: keys.lists });
 }
 
-/** Reads an order again. @returns the order as stored now @throws ApiError */
 export async function rereadOrder(client: QueryClient, orderId: string): Promise<Order> {
   await stopReading(client, orderId);
   return client.fetchQuery({ ...detailQuery(orderId), staleTime: 0 });
@@ -85,21 +89,4 @@ export async function rereadOrder(client: QueryClient, orderId: string): Promise
 /** Has an open order read again; a failure shows where the order is shown. */
 export function refreshOrder(client: QueryClient, orderId: string): void {
   void client.invalidateQueries({ queryKey: keys.detail(orderId) });
-}
-
-/** Keeps an open order and its booking as fresh as the live messages allow: a booking is named by its tracking number. */
-export function useLiveOrder(orderId: string): void {
-  const client = useQueryClient();
-  const onChange = useCallback(
-    ({ record, id }: RecordChange) => {
-      if (record === "order" && id === orderId) {
-        refreshOrder(client, orderId);
-        void client.invalidateQueries({ queryKey: keys.booking(orderId) });
-      }
-      if (record === "booking" && client.getQueryData<Booking | null>(keys.booking(orderId))?.trackingNumber === id)
-        void client.invalidateQueries({ queryKey: keys.booking(orderId) });
-    },
-    [client, orderId],
-  );
-  useRecordChanges(onChange);
 }

@@ -5,7 +5,7 @@ import { Chip } from "../../../ui/display/chip.tsx";
 import { Facts } from "../../../ui/display/facts.tsx";
 import { formatDateTime } from "../../../ui/foundation/format.ts";
 import { NoteAttributes } from "./form/note-attributes.tsx";
-import type { FormPart } from "./form/form-part.ts";
+import type { FormPart } from "./form/order-form.ts";
 import { useIsUnclear } from "./journey/standing-note.tsx";
 import { UploadProblems } from "./journey/upload-problems.tsx";
 import "./order-header.css";

@@ -18,14 +18,10 @@ import { daysAfter, endOf, startOf } from "../../../app/start/business-days.ts";
 export interface OrderListState extends ListPlace<OrderSortKey> {
   readonly query: string;
   readonly source: readonly OrderSource[];
-  /** Uploaded to the ERP, and not; both or neither: all. */
   readonly epicorYes: boolean;
   readonly epicorNo: boolean;
-  /** Only those the ERP would refuse as they are. */
   readonly wouldFail: boolean;
-  /** Only those the shop changed after the upload. */
   readonly changedInShop: boolean;
-  /** Only those that need someone. */
   readonly attention: boolean;
   /** Seconds since 1970; undefined is open. */
   readonly dateFrom: number | undefined;
@@ -46,7 +42,6 @@ const sixWeeks = 42;
 /** Stands for a filter that was taken away; the router does not write empty values. */
 const all = "all";
 
-/** No filter at all. */
 const unfiltered = {
   query: "",
   source: [],
@@ -117,7 +112,6 @@ const filterKeys = [
 ] as const;
 const written = (value: OrderListState[(typeof filterKeys)[number]]): string => String(value ?? "") || all;
 
-/** The list's address. */
 export function orderListHref(state: OrderListState, opening: OrderListState): string {
   const changed = filterKeys.filter((key) => written(state[key]) !== written(opening[key]));
   const { page, ...place } = writtenPlace(state, opening);
@@ -129,7 +123,6 @@ export function orderListHref(state: OrderListState, opening: OrderListState): s
   return `/orders${search}`;
 }
 
-/** Every order there is, in the size and sort chosen. */
 export const withoutFilters = (state: OrderListState): OrderListState => withFilters(state, unfiltered);
 
 /** The same search in every order; undefined where nothing is searched for, or no filter is on. */

@@ -37,7 +37,6 @@ const noRewardWords = { cancelled: "Cancelled", unpaid: "Not paid", test: "Test 
 const isLegacyRow = (row: OrderRow): boolean =>
   row.source === "Woocommerce" || isLegacyOrder(row, settings().beanDollarStartDate);
 
-/** What became of the reward; only what may still be rewarded is said to wait. */
 function RewardChip({ row }: { row: OrderRow }) {
   if (row.loyaltyRewardsSynced) return <Chip tone="ok">Synced</Chip>;
   if (row.manuallyProcessed) return <Plain text="By hand" title="Marked as manually processed" />;
@@ -56,7 +55,6 @@ const Plain = ({ text, title }: { text: string; title?: string }) => (
   </Chip>
 );
 
-/** Not in the ERP yet. Source: ORD-LIST-03. */
 export const erpTint = ({ epicorId }: OrderRow): RowTint | undefined => (epicorId === "" ? "bad" : undefined);
 
 /** Without a reward although placed since the start of Bean Dollars. Source: ORD-LIST-05, AMD-20. */

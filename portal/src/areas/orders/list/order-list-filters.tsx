@@ -10,10 +10,9 @@ import { dayOf, endOf, startOf } from "../../../app/start/business-days.ts";
 import { type OrderListState, sourceNames, withoutFilters } from "./order-list-address.ts";
 import type { OrderView } from "./order-list-queries.ts";
 
-export interface OrderListFiltersProps {
+interface OrderListFiltersProps {
   view: OrderView;
   state: OrderListState;
-  /** Of the answer on screen; undefined while nothing is known. */
   count: number | undefined;
   arrivals: { readonly count: number; readonly onShow: () => void };
   onShow: Show<OrderListState>;
@@ -41,7 +40,6 @@ function daysText({ dateFrom, dateTo }: OrderListState): string {
   return dateTo === undefined ? "" : `until ${dayText(dateTo)}`;
 }
 
-/** Those the list opens with too. Source: AMB-52, AMB-53. */
 function tagsOf(state: OrderListState, change: Change): readonly FilterTag[] {
   return [
     ...textTag("Search", state.query, () => change({ query: "" })),
@@ -67,7 +65,6 @@ function checksOf(state: OrderListState, chosen: readonly string[]): Partial<Ord
   };
 }
 
-/** Source and upload: of the ERP view alone. */
 function ErpFilters({ state, change }: { state: OrderListState; change: Change }) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** The calls of the orders list and what the query cache keeps of their answers. */
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/orders";
 import type { Order, OrderRow } from "@crema/contract/areas/orders";
@@ -82,7 +81,6 @@ export async function newestOrders(view: OrderView, state: OrderListState): Prom
   return orders.map(({ orderId }) => orderId);
 }
 
-/** What of a row changes while somebody looks at it. */
 const standingOf = (order: Order) => ({
   epicorId: order.epicorId,
   epicorSynced: order.epicorSynced,
@@ -96,7 +94,6 @@ const standingOf = (order: Order) => ({
 /**
  * Reads one order again and shows its new standing in the row it has, wherever it is listed: nothing moves under the reader, also when
  * it no longer belongs there.
- *
  * @throws ApiError
  */
 export async function rereadRow(client: QueryClient, orderId: string): Promise<void> {

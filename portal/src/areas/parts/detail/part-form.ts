@@ -4,7 +4,6 @@ import { basisPointsOf, type Part, type PartUpdate, rewardMessage, rewardText } 
 export interface PartForm {
   readonly inStock: boolean;
   readonly optionTitle: string;
-  /** As typed. */
   readonly reward: string;
 }
 
@@ -16,7 +15,6 @@ export const partFieldLabels: Readonly<Record<keyof PartForm, string>> = {
 
 export const partFieldWords = {
   labelOf: (field: keyof PartForm): string => partFieldLabels[field],
-  /** A field's value as a conflict shows it. */
   shown(form: PartForm, field: keyof PartForm): string {
     const value = form[field];
     return typeof value === "string" ? value : value ? "Yes" : "No";

@@ -3,7 +3,6 @@ import { Chip } from "../../../ui/display/chip.tsx";
 import { formatCount, formatMoney } from "../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
 
-/** What staff decided, and below it what the warehouse counts. */
 function Stock({ row: { inStock, stock } }: { row: PartRow }) {
   return inStock ? formatCount(stock) : <Chip dot="hollow">Out of stock</Chip>;
 }

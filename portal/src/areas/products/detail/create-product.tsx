@@ -16,7 +16,6 @@ import { productHref } from "../product-words.ts";
 import { changesOf, newForm, problemsOf, type ProductForm } from "./form/product-form.ts";
 import { DetailsPanel } from "./panels/details-panel.tsx";
 
-/** The one draft of a product that is not there yet, and making it. */
 function useNewProduct() {
   const client = useQueryClient();
   const go = useGo();

@@ -7,10 +7,8 @@ import type { ChoiceRow } from "./choice-rows.ts";
 import { ChoiceTable, type Choices } from "./choice-table.tsx";
 
 export interface AddDialogProps {
-  /** What the rows are: "Parts" for a product, "Products" for a part. */
   label: string;
   choices: Choices;
-  /** What adding this row does besides; '' for nothing. */
   warningOf: (row: ChoiceRow) => string;
   /** Adds it. @throws whatever the call throws: the dialog stays and tells */
   onAdd: (row: ChoiceRow) => Promise<void>;

@@ -5,16 +5,13 @@ import type { FuzzySearch } from "../../../app/search/fuzzy-rules.ts";
 
 export interface ChoiceRow {
   readonly key: string;
-  /** Address of the picture; '' for none. */
   readonly image: string;
   readonly title: string;
-  /** What else it is called; the first stands below the title. */
   readonly otherTitles: readonly string[];
   readonly collections: readonly string[];
   readonly partCodes: readonly string[];
   readonly prices: readonly string[];
   readonly isGrindProduct: boolean;
-  /** The product a part belongs to now. */
   readonly product: { readonly uuid: string; readonly title: string } | undefined;
 }
 
@@ -68,7 +65,6 @@ export const choiceSearch: FuzzySearch<ChoiceRow> = {
 export const movedRows = (rows: readonly ChoiceRow[], toProduct: string): readonly ChoiceRow[] =>
   rows.filter(({ product }) => product !== undefined && product.uuid !== toProduct);
 
-/** 'HB-250 belongs to ‘House Blend’. Adding it here takes it away from there.' */
 export function movingText(moved: readonly ChoiceRow[]): string {
   const [first] = moved;
   if (first === undefined) return "";

@@ -1,25 +1,69 @@
-import { useMemo, useState } from "react";
-import type { CSSProperties } from "react";
-import type { FailedQuery } from "../../../app/feedback/load-failure.tsx";
-import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
+import { useMemo, useState, type CSSProperties } from "react";
+import { type FailedQuery, loadErrorOf } from "../../../app/feedback/load-failure.tsx";
 import { useFuzzySearch } from "../../../app/search/use-fuzzy-search.ts";
 import { SearchBox } from "../../../ui/filters/search-box.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { choiceColumns } from "./choice-columns.tsx";
-import { type ChoiceRow, choiceSearch } from "./choice-rows.ts";
+import { type ChoiceRow, choiceSearch, choiceOfPart } from "./choice-rows.ts";
+import type { TableColumn } from "../../../ui/table/table-types.ts";
+import { Thumbnail } from "../thumbnail.tsx";
 import "./linked-parts.css";
+import { usePartList } from "../../parts/index.ts";
 
-/** The rows to choose from, and how their reading stands. */
+export const choiceColumns: readonly TableColumn<ChoiceRow>[] = [
+  { id: "image", label: "Image", width: "64px", render: ({ image }) => <Thumbnail src={image} /> },
+  {
+    id: "title",
+    label: "Title",
+    width: "minmax(120px, 2fr)",
+    phoneWidth: "minmax(0, 1fr)",
+    render: ({ title, otherTitles: [below = ""] }) => (
+      <span className="choice-names">
+        <span title={title}>{title}</span>
+        {below !== "" && (
+          <span className="ui-table-sub" title={below}>
+            {below}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "collection",
+    label: "Collection",
+    width: "minmax(80px, 1.2fr)",
+    isHiddenWhenNarrow: true,
+    render: ({ collections }) => collections.join(", ") || "–",
+  },
+  {
+    id: "partCode",
+    label: "Part code",
+    width: "minmax(90px, 1.2fr)",
+    isBelowOnPhone: true,
+    render: ({ partCodes }) => partCodes.join(", ") || "–",
+  },
+  {
+    id: "grinds",
+    label: "Grinds",
+    width: "64px",
+    isHiddenWhenNarrow: true,
+    render: ({ isGrindProduct }) => (isGrindProduct ? "Yes" : "No"),
+  },
+];
+
 export interface Choices extends FailedQuery {
   readonly rows: readonly ChoiceRow[] | undefined;
 }
 
-export interface ChoiceTableProps {
-  /** "Parts", "Products". */
+export function usePartChoices(): Choices {
+  const { data, error, isFetching, refetch } = usePartList();
+  const rows = useMemo(() => data?.parts.map(choiceOfPart), [data]);
+  return { rows, error, isFetching, refetch };
+}
+
+interface ChoiceTableProps {
   label: string;
   choices: Choices;
   pageSize: number;
-  /** Keys, the first chosen first. */
   chosen: readonly string[];
   onChosen: (keys: readonly string[]) => void;
 }

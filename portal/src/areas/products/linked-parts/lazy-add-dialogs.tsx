@@ -1,6 +1,5 @@
 import { lazyPart } from "../../../ui/foundation/lazy-part.tsx";
 
-/** From a product: a part to add to it. */
 export const LazyAddPart = lazyPart(
   async () => (await import("./add-part-dialog.tsx")).AddPartDialog,
   ({ onClose }) => onClose(),

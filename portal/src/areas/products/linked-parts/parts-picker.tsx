@@ -1,33 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Product } from "@crema/contract/areas/products";
 import { messageOf } from "../../../app/api/api-error.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
-import { storeProduct } from "../product-queries.ts";
-import { choiceOfPart, movedRows, movingText } from "./choice-rows.ts";
-import { ChoiceTable } from "./choice-table.tsx";
-import { refreshParts, usePartList } from "../../parts/index.ts";
-import { addProductParts } from "./linked-part-queries.ts";
+import { movedRows, movingText } from "./choice-rows.ts";
+import { ChoiceTable, usePartChoices } from "./choice-table.tsx";
+import { addParts } from "../product-queries.ts";
 
 const rowsAPage = 6;
 
 /** Many parts at once, in the card. Source: PROD-23, PROD-31, PROD-32; AMD-02, AMB-68. */
 export function PartsPicker({ product, onClose }: { product: Product; onClose: () => void }) {
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = usePartList();
-  const rows = useMemo(() => data?.parts.map(choiceOfPart), [data]);
+  const choices = usePartChoices();
   const box = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
-  const moving = movingText(movedRows(rows?.filter(({ key }) => chosen.includes(key)) ?? [], product.uuid));
+  const moving = movingText(movedRows(choices.rows?.filter(({ key }) => chosen.includes(key)) ?? [], product.uuid));
   const add = async () => {
     setSaving(true);
     try {
-      const body = { parts: [...chosen] };
-      await storeProduct(client, await addProductParts({ params: { uuid: product.uuid }, body }));
-      void refreshParts(client);
+      await addParts(client, product.uuid, chosen);
       notifySuccess(chosen.length === 1 ? "Part added to the product" : `${chosen.length} parts added to the product`);
       setChosen([]);
       // The button is off now: who works with keys goes on with the next search.
@@ -39,13 +34,7 @@ export function PartsPicker({ product, onClose }: { product: Product; onClose: (
   };
   return (
     <section ref={box} className="parts-picker" aria-label="Parts picker">
-      <ChoiceTable
-        label="Parts"
-        choices={{ rows, error, isFetching, refetch }}
-        pageSize={rowsAPage}
-        chosen={chosen}
-        onChosen={setChosen}
-      />
+      <ChoiceTable label="Parts" choices={choices} pageSize={rowsAPage} chosen={chosen} onChosen={setChosen} />
       {moving !== "" && <Note tone="warn">{moving}</Note>}
       <footer className="parts-picker-foot">
         <span>{chosen.length === 0 ? "" : `${chosen.length} chosen`}</span>

@@ -3,8 +3,7 @@ import { useRef, useState } from "react";
 import type { Product, ProductPart } from "@crema/contract/areas/products";
 import { messageOf } from "../../../app/api/api-error.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
-import { rereadProduct, storeProduct } from "../product-queries.ts";
-import { reorderProductParts } from "./linked-part-queries.ts";
+import { rereadProduct, storeProduct, reorderProductParts } from "../product-queries.ts";
 
 /** The parts in the wanted order; those it does not name stand behind. Pure. */
 export function inOrder(parts: readonly ProductPart[], wanted: readonly string[] | undefined): readonly ProductPart[] {

@@ -4,7 +4,6 @@ import type { WholeList } from "../../../app/search/use-whole-list.ts";
 import type { Option } from "../../../ui/fields/select.tsx";
 import { flagLabels } from "../product-words.ts";
 
-/** By the names the address has for them. */
 export const statusFilters = {
   published: (row: ProductRow): boolean => row.isPublished,
   featured: (row: ProductRow): boolean => row.isFeatured,
@@ -16,7 +15,6 @@ export const statusFilters = {
 } as const;
 type StatusFilter = keyof typeof statusFilters;
 
-/** In the order they are offered. */
 export const statusOptions: readonly Option<StatusFilter>[] = [
   { value: "published", label: flagLabels.isPublished },
   { value: "featured", label: flagLabels.isFeatured },

@@ -5,6 +5,9 @@ import { refreshList, rereadRow, useProductList } from "../product-queries.ts";
 import { productHref } from "../product-words.ts";
 import { productColumns } from "./product-list-columns.tsx";
 import { productListRules, statusOptions } from "./product-list-rules.ts";
+import { useOwnAddress } from "../../../app/navigation/address.ts";
+import { tabOf } from "../../../app/navigation/location-state.ts";
+import { PartList } from "../../parts/index.ts";
 
 const uuidOf = ({ uuid }: ProductRow): string => uuid;
 const hrefOf = ({ uuid }: ProductRow): string => productHref(uuid);
@@ -32,4 +35,9 @@ export function ProductList() {
       rereadAll={refreshList}
     />
   );
+}
+
+/** What is sold: products, and on the second tab the parts behind them. Source: spec part 2, section 2; PROD-01. */
+export function ProductsPage() {
+  return tabOf(useOwnAddress().state, 2) === 0 ? <ProductList /> : <PartList />;
 }

@@ -1,18 +1,14 @@
 import { getOrder, getOrderJourney, type NoteAttribute, updateOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { aWebOrder, setOrder } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 import { withoutSecrets } from "../intake/raw/raw-record.ts";
 
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
-});
+const app = await startTestApp();
+const { db } = app.platform;
+const headers = await signInStaff(app, { permissions: ["order.edit"] });
 afterAll(() => app.stop());
 
 const card = "603628410000050000";
@@ -25,7 +21,7 @@ async function anOrder(attributes: readonly NoteAttribute[]): Promise<number> {
 }
 const stored = async (orderId: number): Promise<unknown> => {
   const { rows } = await sql<{ all: unknown }>`
-    select note_attributes as all from orders where order_id = ${orderId}`.execute(app.platform.db);
+    select note_attributes as all from orders where order_id = ${orderId}`.execute(db);
   return rows[0]?.all;
 };
 
@@ -39,9 +35,7 @@ it("a card's number in an attribute is told by its last four digits, and stays a
   const { status, body } = await app.call(updateOrder, { ...request(orderId), body: { noteAttributes } });
   expect([status, body.noteAttributes]).toEqual([200, noteAttributes]);
   expect(await stored(orderId)).toEqual([wish, { name: "isGift", value: "false" }, paid]);
-  const { rows } = await sql`select 1 from audit_entries where changes::text like ${`%${card}%`}`.execute(
-    app.platform.db,
-  );
+  const { rows } = await sql`select 1 from audit_entries where changes::text like ${`%${card}%`}`.execute(db);
   expect(rows).toEqual([]);
   const journey = await app.call(getOrderJourney, request(orderId));
   expect(JSON.stringify(journey.body)).toContain("•••• 0000");

@@ -1,18 +1,15 @@
 import { getOrder, getRawOrder, order } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aRawOrder, aWebOrder, setOrder } from "../../../../test/orders.ts";
 import { aPart } from "../../../../test/parts.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
+import { aCustomer } from "../../../../test/users.ts";
 
-let app: TestApp;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  app = await startTestApp();
-  headers = await signInAs(app, await aStaffMember(app, { read: ["order"] }));
-});
+const app = await startTestApp();
+const { db } = app.platform;
+const headers = await signInStaff(app, { read: ["order"] });
 afterAll(() => app.stop());
 const read = (orderId: number | string) => app.call(getOrder, { params: { orderId: String(orderId) }, headers });
 const readRaw = (orderId: number | string) => app.call(getRawOrder, { params: { orderId: String(orderId) }, headers });
@@ -20,7 +17,6 @@ const readRaw = (orderId: number | string) => app.call(getRawOrder, { params: { 
 describe("GET /v1/orders/{id}", () => {
   it("answers every field of an order, its customer and its account [ORD-DET-04] [ORD-DET-05] [ORD-DET-07] [ORD-DET-08] [ORD-DET-11] [ORD-DET-12] [ORD-DET-31]", async () => {
     const userUuid = await aCustomer(app, { mobileNumber: "+61400000077" });
-    const { db } = app.platform;
     await sql`insert into loyalty_accounts (user_uuid, fom, points_balance, balance_cents, updated_at)
       values (${userUuid}, '600277', 0, 0, now())`.execute(db);
     await aPart(app, { partCode: "ESP-1KG" });
@@ -132,9 +128,7 @@ describe("GET /v1/orders/{id}", () => {
     "names the larger one of what was paid by gift card and in Bean Dollars: %i and %i cents",
     async (paid, spent, text) => {
       const orderId = await aWebOrder(app);
-      await sql`update orders set gift_card_cents = ${paid}, credit_spent_cents = ${spent} where order_id = ${orderId}`.execute(
-        app.platform.db,
-      );
+      await setOrder(app, orderId, { gift_card_cents: paid, credit_spent_cents: spent });
       expect((await read(orderId)).body).toMatchObject({ totals: [{ giftCards: text }] });
     },
   );
@@ -142,9 +136,7 @@ describe("GET /v1/orders/{id}", () => {
   it("is not in the ERP while it is fresh, and in it with number and date [ERP-01]", async () => {
     const orderId = await aWebOrder(app);
     expect((await read(orderId)).body).toMatchObject({ epicorId: "", epicorSynced: "" });
-    await sql`update orders set epicor_id = '4711', epicor_synced_at = ${app.clock.now()} where order_id = ${orderId}`.execute(
-      app.platform.db,
-    );
+    await setOrder(app, orderId, { epicor_id: "4711", epicor_synced_at: app.clock.now() });
     expect((await read(orderId)).body).toMatchObject({
       epicorId: "4711",
       epicorSynced: app.clock.now().toISOString(),
@@ -153,10 +145,7 @@ describe("GET /v1/orders/{id}", () => {
 
   it("takes an order of a guest, of an unheard-of source and without an address", async () => {
     const orderId = await aWebOrder(app, { source: "eBay", lines: [] });
-    await sql`
-      update orders set shipping_address = '{}', customer_email = '', customer_name = 'Grace Guest' where order_id = ${orderId}`.execute(
-      app.platform.db,
-    );
+    await setOrder(app, orderId, { shipping_address: {}, customer_email: "", customer_name: "Grace Guest" });
     const { body } = await read(orderId);
     expect(body.source).toBe("eBay");
     expect(body.customer).toMatchObject({

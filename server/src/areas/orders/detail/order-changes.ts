@@ -11,7 +11,6 @@ import { type ShopField, shopFields } from "../shop-update/shop-update.ts";
 import { applyPatch } from "../../../platform/values/apply-patch.ts";
 import type { Fields } from "../../../platform/writes/differences.ts";
 
-/** An order as the write path reads, compares and writes it. */
 export type EditedOrder = Order;
 
 /** What staff may edit, by the wire's names: what conflicts and audit entries are about. */
@@ -43,7 +42,6 @@ const sentAddress = (
 /**
  * The order as the update asks for it, with what is wrong with its addresses. One that stays as it came in is not held against the
  * rules, so that a number or a note can be saved with it.
- *
  * @param at - the instant of the change: when the order got into the ERP, where its number is typed
  */
 export function wantedOrder(
@@ -82,7 +80,6 @@ export function changedForShop(before: EditedOrder, wanted: EditedOrder): ShopFi
   return shopFields.filter((field) => isChanged[field]);
 }
 
-/** The fields of `wanted` that are not as they were. */
 export function differingFields(before: OrderAddress, wanted: OrderAddress): Partial<OrderAddress> {
   const stored = new Map(Object.entries(before));
   return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => stored.get(field) !== value));

@@ -55,7 +55,6 @@ const customerJson = sql`(
     'billingAddress', ${addressJson("billing_address")}, 'shippingAddress', ${addressJson("shipping_address")})
   from (select) one left join users u on u.uuid = o.user_uuid left join loyalty_accounts a on a.user_uuid = u.uuid)`;
 
-/** The whole order `o` as the wire writes it. */
 export const orderJson = sql`json_build_object(
   'orderId', o.order_id::text, 'name', o.name, 'createdAt', wire_instant(o.created_at), 'updatedAt', wire_instant(o.updated_at),
   'source', o.source, 'currency', o.currency, 'subscription', o.is_subscription, 'subscriptionCount', o.subscription_count,

@@ -24,7 +24,6 @@ export async function lockedOrderText(tx: Tx, orderId: string): Promise<JsonText
   return (await orderText(tx, orderId))?.text;
 }
 
-/** The record as its source sent it; undefined where none is kept. */
 export async function rawOrderText(db: Db, orderId: string): Promise<JsonText | undefined> {
   const { rows } = await sql<{ text: JsonText }>`
     select body::text as text from order_raws where order_id = ${orderId}`.execute(db);
@@ -52,14 +51,12 @@ interface Edit {
   readonly at: Date;
 }
 
-/** What staff left alone stays as the source wrote it. */
 const changesOf = (before: OrderAddress, wanted: OrderAddress): string =>
   JSON.stringify(differingFields(before, wanted));
 
 const savedOrder = fixedStatement<{ text: JsonText }>(sql`
   update orders o set ${edits} where o.order_id = ${"order"} returning ${orderJson}::text as text`);
 
-/** Writes what staff edited of a locked order. */
 export async function saveOrder(tx: Tx, edit: Edit): Promise<JsonText | undefined> {
   const [row] = await savedOrder(tx, [...editValues(edit), edit.wanted.orderId]);
   return row?.text;

@@ -3,9 +3,9 @@
  * for good. Source: spec part 1, section 4; ORD-DET-13 to 18; AMB-45, AMB-50.
  */
 import { isDeepStrictEqual } from "node:util";
-import { isUploaded, type OrderUpdate, type updateOrder } from "@crema/contract/areas/orders";
+import { isUploaded, type OrderUpdate, updateOrder } from "@crema/contract/areas/orders";
 import type { JsonText, Tx } from "../../../platform/database/database.ts";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind, type Operation } from "../../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../../platform/http/caller.ts";
 import { invalid, refuse } from "../../../platform/http/refusal.ts";
 import { stateOf } from "../../../platform/outbound/effect-rows.ts";
@@ -30,7 +30,7 @@ interface Held {
 }
 
 /** The order is locked before its upload is looked at: an attempt that begins meanwhile holds it too (`planUpload`). */
-export const updateOrderInStore: Operation<typeof updateOrder> = async (deps, caller, input) => {
+export const updateOrderCall = bind(updateOrder, async (deps, caller, input) => {
   const saved = await changeRecord<Held>(deps, caller, {
     ...versioned(caller, input),
     act: "update",
@@ -52,9 +52,8 @@ export const updateOrderInStore: Operation<typeof updateOrder> = async (deps, ca
     },
   });
   return saved.text;
-};
+});
 
-/** Where there is no shop, nobody is told. */
 const forShop = ({ ports }: Platform, before: EditedOrder, wanted: EditedOrder): ShopField[] =>
   ports.storefront === undefined ? [] : changedForShop(before, wanted);
 
@@ -76,7 +75,6 @@ function held(text: JsonText | undefined): Held | undefined {
 /**
  * What is being sent is what was stored: a change would never reach the ERP. Whichever version the caller had read, nothing of it can
  * be saved.
- *
  * @throws Refusal already_uploaded, still_running (409)
  */
 async function heldEditable(tx: Tx, text: JsonText | undefined): Promise<Held | undefined> {

@@ -8,7 +8,6 @@ import type { NamedAddress } from "../../../providers/postal-address.ts";
 import { erpTotals, type OrderMoney } from "./erp-totals.ts";
 import { orderProblems, wholeAddress } from "../pre-flight/order-problems.ts";
 
-/** The order as it is stored, with everything an upload reads. */
 export interface StoredErpOrder extends SourcedOrder {
   readonly orderId: number;
   readonly placedOn: string;
@@ -30,7 +29,6 @@ export interface StoredErpOrder extends SourcedOrder {
 export const isForErp = ({ source, isSettled }: Pick<StoredErpOrder, "source" | "isSettled">): boolean =>
   isSettled && source !== "Woocommerce" && source !== "POS";
 
-/** Whether it is there already, by upload or by hand. */
 export const isInErp = ({ epicorId, epicorSyncedAt }: Pick<StoredErpOrder, "epicorId" | "epicorSyncedAt">): boolean =>
   epicorId !== "" || epicorSyncedAt !== null;
 

@@ -14,33 +14,30 @@ import {
 import { ordersThatFail } from "../../../../test/failing-orders.ts";
 import { type GeneratedOrder, generatedOrders } from "../../../../test/generated-orders.ts";
 import { aWebOrder } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 import { storeWebhookOrders } from "../../../../test/webhook-orders.ts";
-import { effectOf, outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import type { ErpOrder } from "../../../providers/erp/erp.ts";
 import { preflightOf } from "../pre-flight/pre-flight.ts";
 import { erpOrderOf } from "./erp-order.ts";
 import { storedErpOrder } from "./erp-upload-rows.ts";
-import { erpUploadFlow, uploadSwitch } from "./erp-upload.ts";
+import { uploadSwitch } from "./erp-upload.ts";
+import { erpUploads } from "../../../../test/erp-uploads.ts";
 
 const seed = Number(process.env["CREMA_TOTALS_SEED"] ?? 20_261_123);
 if (!Number.isSafeInteger(seed)) throw new Error("CREMA_TOTALS_SEED is a whole number");
 const mostRounding = 5;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await turnSwitch(app.platform.db, { key: uploadSwitch, isOn: true, at: app.clock.now() });
-});
+const app = await startTestApp();
+const { db } = app.platform;
+await turnSwitch(db, { key: uploadSwitch, isOn: true, at: app.clock.now() });
 afterAll(() => app.stop());
 
 const storeOrders = (records: readonly object[]) => storeWebhookOrders(app, records);
 
 async function erpOrder(orderId: number, currency: string): Promise<ErpOrder | { readonly problem: string }> {
-  const stored = await storedErpOrder(app.platform.db, orderId);
+  const stored = await storedErpOrder(db, orderId);
   if (stored === undefined) throw new Error("the order is not there");
   return erpOrderOf(stored, { referencePrefix: "WEB-", currency });
 }
@@ -136,7 +133,7 @@ describe("the ERP's total", () => {
       const shipping = [{ title: "Standard", cents: 1_000, discountCents: 0, taxCents: 90, refundedCents }];
       await sql`
       update orders set shipping_lines = ${JSON.stringify(shipping)}::jsonb, total_cents = 5600, current_total_cents = ${currentCents},
-        is_tax_included = true where order_id = ${orderId}`.execute(app.platform.db);
+        is_tax_included = true where order_id = ${orderId}`.execute(db);
       const problems = await preflightOf(app.platform, orderId);
       expect([problems.length > 0, (await ordersThatFail(app)).includes(orderId)], JSON.stringify(problems)).toEqual([
         isRefused,
@@ -163,14 +160,13 @@ describe.each<[string, EpicorWay, number]>([
       (one) => one.currency === "AUD" && expectedOf(one) === "met",
     );
     expect(generated.length).toBeGreaterThanOrEqual(15);
-    const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+    const headers = await signInStaff(app, { permissions: ["order.edit"] });
     const ids = await storeOrders(generated.map(({ record }) => record));
-    const tasks = outboundTasks([erpUploadFlow(stand.erp)]);
+    const { work } = erpUploads(app, stand.erp);
     for (const [at, one] of generated.entries()) {
       const orderId = ids[at] ?? 0;
       const about = `seed ${seed + ofWay}: ${JSON.stringify(one.record)}`;
-      const effect = await effectOf(app.platform.db, { kind: "erp-upload", subject: String(orderId) });
-      await tasks["work-on-effect"]?.run(app.platform, { effect: effect?.id, kind: "erp-upload" });
+      await work(orderId);
       const sent = await sentOrder(orderId);
       const [stored, ...others] = await stand.orders(sent.reference);
       expect([stored?.totalCents, others], about).toEqual([one.ruleCents, []]);

@@ -7,17 +7,13 @@ import { sharedOver } from "../../../platform/money/cents.ts";
 import type { ErpCharge, ErpLine } from "../../../providers/erp/erp.ts";
 import type { StorefrontShipping } from "../../../providers/storefront/storefront-order.ts";
 
-/** The money of an order as it is stored. */
 export interface OrderMoney {
   readonly currency: string;
-  /** At purchase. */
   readonly chargedCents: number;
-  /** After refunds and removals. */
   readonly currentCents: number;
   readonly isTaxIncluded: boolean;
   /** All discounts, also those that no line names. */
   readonly discountCents: number;
-  /** All lines as ordered. */
   readonly ordered: { readonly cents: number; readonly discountCents: number; readonly taxCents: number };
   readonly shippingLines: readonly StorefrontShipping[];
 }
@@ -57,7 +53,6 @@ export function erpTotals<Line extends LineMoney>(
   };
 }
 
-/** The reason why the ERP's total cannot be met; undefined if it can. */
 export function totalsProblem(money: OrderMoney, lines: readonly LineMoney[]): string | undefined {
   const totals = erpTotals(money, lines);
   return "problem" in totals ? totals.problem : undefined;
@@ -83,7 +78,6 @@ interface LeftOver<Line> {
   readonly cents: number;
 }
 
-/** Lines and shipping that are left, tax on top counted. */
 function leftOver<Line extends LineMoney>(money: OrderMoney, lines: readonly Line[]): LeftOver<Line> {
   const onTop = (taxCents: number): number => (money.isTaxIncluded ? 0 : taxCents);
   const left = lines.map((line) => ({ ...line, taxCents: onTop(line.taxCents) }));

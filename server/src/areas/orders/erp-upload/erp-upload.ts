@@ -30,14 +30,12 @@ import { erpOrderOf, erpReferences, isForErp, isInErp } from "./erp-order.ts";
 import { noteInErp, ordersWithoutUpload, otherOrderInErp, storedErpOrder, uploadsHeldBack } from "./erp-upload-rows.ts";
 
 export const erpUploadKind = "erp-upload";
-/** The switch "Upload Orders to Epicor". */
 export const uploadSwitch = "upload";
 const mostAtOnce = 500;
 
 /** The lane of everything that happens outside for one order. */
 export const orderLane = (orderId: number): string => `order:${orderId}`;
 
-/** The effect that uploads this order. */
 export const erpUploadOf = (orderId: number) => ({
   kind: erpUploadKind,
   subject: String(orderId),
@@ -46,7 +44,6 @@ export const erpUploadOf = (orderId: number) => ({
 
 /**
  * Orders the upload of an order, in the transaction that makes it settled: a test and what is cancelled is withdrawn for good.
- *
  * @returns whether it is new
  */
 export const orderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
@@ -145,7 +142,6 @@ function otherwise(noted: string | undefined): string {
   return `the order got the number ${noted} meanwhile: the ERP may have it twice`;
 }
 
-/** How many orders wait because the upload is switched off. */
 export const uploadsWaiting = ({ db }: Pick<Platform, "db">): Promise<number> => uploadsHeldBack(db, uploadSwitch);
 
 /** The upload was switched on, in this transaction: what waited goes on at once, in its order. */

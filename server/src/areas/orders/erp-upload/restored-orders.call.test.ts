@@ -1,24 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
-import { aWebOrder, poNumberOf } from "../../../../test/orders.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { inTransaction } from "../../../platform/database/database.ts";
-import { effectOf, outboundTasks } from "../../../platform/outbound/outbound.ts";
-import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
-import { erpUploadFlow, orderErpUpload, uploadSwitch } from "./erp-upload.ts";
+import { afterAll, expect, it } from "vitest";
+import { epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
+import { poNumberOf, setOrder, storedColumns } from "../../../../test/orders.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
+import { erpUploads } from "../../../../test/erp-uploads.ts";
 
-let app: TestApp;
-let stand: EpicorStand;
-beforeAll(async () => {
-  app = await startTestApp();
-  stand = await startEpicorStand(epicorByRest, {}, app.clock);
-  await turnSwitch(app.platform.db, { key: uploadSwitch, isOn: true, at: app.clock.now() });
-});
-afterAll(async () => {
-  await stand.close();
-  await app.stop();
-});
+const app = await startFileApp();
+const { db } = app.platform;
+const stand = await startEpicorStand(epicorByRest, {}, app.clock);
+afterAll(() => stand.close());
+const { anUpload, enqueue, turn, view, work } = erpUploads(app, stand.erp);
+await turn(true);
 
 interface Buyer {
   readonly shopNumber: number;
@@ -34,32 +26,26 @@ const buyer = (shopNumber: number, name: string, postCode: string): Buyer => ({
 });
 
 /** Its order of one and the same thing comes in from the shop. */
-async function comesIn({ shopNumber, name, email, postCode }: Buyer): Promise<number> {
-  const orderId = await aWebOrder(app, {
+const comesIn = ({ shopNumber, name, email, postCode }: Buyer): Promise<number> =>
+  anUpload({
     sourceId: `gid://shopify/Order/${shopNumber}`,
     email,
     address: { name, postCode },
     lines: [{ sku: "ESP-1KG" }],
   });
-  await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, orderId));
-  return orderId;
-}
-const subjectOf = (orderId: number) => ({ kind: "erp-upload", subject: String(orderId) });
 async function uploaded(orderId: number) {
-  const flow = erpUploadFlow(stand.erp);
-  const effect = (await effectOf(app.platform.db, subjectOf(orderId)))?.id;
-  await outboundTasks([flow])["work-on-effect"]?.run(app.platform, { effect, kind: flow.kind });
-  const after = await effectOf(app.platform.db, subjectOf(orderId));
+  await work(orderId);
+  const after = await view(orderId);
   return { state: after?.state, number: after?.reference };
+}
+async function removeUploads(orderIds: readonly number[]): Promise<void> {
+  const effects = sql`select id from outbound_effects where subject = any(${orderIds.map(String)})`;
+  await sql`delete from outbound_attempts where effect_id in (${effects})`.execute(db);
+  await sql`delete from outbound_effects where id in (${effects})`.execute(db);
 }
 /** What a backup from before these orders leaves of them; numbers begin again where they were. */
 async function restoreWithout(orderIds: readonly number[]): Promise<void> {
-  const { db } = app.platform;
-  const subjects = orderIds.map(String);
-  await sql`delete from outbound_attempts where effect_id in (select id from outbound_effects where subject = any(${subjects}))`.execute(
-    db,
-  );
-  await sql`delete from outbound_effects where subject = any(${subjects})`.execute(db);
+  await removeUploads(orderIds);
   await sql`delete from order_lines where order_id = any(${[...orderIds]})`.execute(db);
   await sql`delete from orders where order_id = any(${[...orderIds]})`.execute(db);
   await sql`select setval(pg_get_serial_sequence('orders', 'order_id'), ${Math.min(...orderIds)}, false)`.execute(db);
@@ -102,16 +88,14 @@ it("another customer's order under our reference needs attention, and the reason
   await restoreWithout([orderId]);
   const ours = await comesIn({ ...buyer(0, "Vikram", "5000"), shopNumber: theirs.shopNumber });
   expect(await uploaded(ours)).toMatchObject({ state: "rejected" });
-  const { reason } = (await effectOf(app.platform.db, subjectOf(ours))) ?? {};
+  const { reason } = (await view(ours)) ?? {};
   expect(reason).toMatch(/^Order \d+ of the ERP differs from WEB-S5551234001090: ship-to name, postcode and email$/);
-  const { rows } = await sql`select epicor_id as number from orders where order_id = ${ours}`.execute(app.platform.db);
-  expect(rows).toEqual([{ number: "" }]);
+  expect(await storedColumns(app, ours, "epicor_id")).toEqual({ epicor_id: "" });
 });
 
 it("an attempt from before the change of PO numbers is looked up under both", async () => {
-  const orderId = await aWebOrder(app, { lines: [{ sku: "ESP-1KG" }] });
+  const orderId = await anUpload({ lines: [{ sku: "ESP-1KG" }] });
   const former = `WEB-${orderId}`;
-  await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, orderId));
   stand.order("commit-then-timeout", "UpdateExt");
   await uploaded(orderId);
   const [made] = await stand.orders(poNumberOf(orderId));
@@ -119,43 +103,36 @@ it("an attempt from before the change of PO numbers is looked up under both", as
   await sql`
     update outbound_attempts set key = ${former}, sent = sent || jsonb_build_object('reference', ${former}::text)
     where effect_id = (select id from outbound_effects where kind = 'erp-upload' and subject = ${String(orderId)})`.execute(
-    app.platform.db,
+    db,
   );
   app.clock.advance(60_000);
   expect(await uploaded(orderId)).toEqual({ state: "confirmed", number: made?.number });
 });
 
 it("an order of a file without an id waits until staff upload it, under its name", async () => {
-  const orderId = await aWebOrder(app, { sourceId: "#4711", lines: [{ sku: "ESP-1KG" }] });
-  await sql`update orders set name = '#4711' where order_id = ${orderId}`.execute(app.platform.db);
-  await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, orderId));
+  const orderId = await anUpload({ sourceId: "#4711", lines: [{ sku: "ESP-1KG" }] });
+  await setOrder(app, orderId, { name: "#4711" });
   expect(await uploaded(orderId)).toEqual({ state: "pending", number: "" });
   expect(await stand.orders("WEB-N#4711")).toEqual([]);
   await sql`
     update outbound_effects set payload = '{"isByHand": true}', next_at = ${app.clock.now()}
-    where kind = 'erp-upload' and subject = ${String(orderId)}`.execute(app.platform.db);
+    where kind = 'erp-upload' and subject = ${String(orderId)}`.execute(db);
   expect(await uploaded(orderId)).toMatchObject({ state: "confirmed" });
   expect(await stand.orders("WEB-N#4711")).toHaveLength(1);
 });
 
 it("an order uploaded under its name, restored, and then told by the shop with its id is found under its name", async () => {
-  const orderId = await aWebOrder(app, { sourceId: "#4712", lines: [{ sku: "ESP-1KG" }] });
-  const { db } = app.platform;
-  await sql`update orders set name = '#4712' where order_id = ${orderId}`.execute(db);
-  const enqueue = () => inTransaction(db, (tx) => orderErpUpload(app.platform, tx, orderId));
-  await enqueue();
+  const orderId = await anUpload({ sourceId: "#4712", lines: [{ sku: "ESP-1KG" }] });
+  await setOrder(app, orderId, { name: "#4712" });
   await sql`update outbound_effects set payload = '{"isByHand": true}' where subject = ${String(orderId)}`.execute(db);
   const first = await uploaded(orderId);
   expect(first).toMatchObject({ state: "confirmed" });
   // A backup from before the upload knows neither the attempt nor the number; then the shop tells the id.
-  await sql`delete from outbound_attempts where effect_id in (select id from outbound_effects where subject = ${String(orderId)})`.execute(
-    db,
-  );
-  await sql`delete from outbound_effects where subject = ${String(orderId)}`.execute(db);
-  await sql`
-    update orders set epicor_id = '', epicor_synced_at = null, source_id = 'gid://shopify/Order/5551234009999'
-    where order_id = ${orderId}`.execute(db);
-  await enqueue();
+  await removeUploads([orderId]);
+  const source_id = "gid://shopify/Order/5551234009999";
+  await sql`update orders set epicor_synced_at = null where order_id = ${orderId}`.execute(db);
+  await setOrder(app, orderId, { epicor_id: "", source_id });
+  await enqueue(orderId);
   expect(await uploaded(orderId)).toEqual(first);
   expect(await stand.orders("WEB-S5551234009999")).toEqual([]);
 });

@@ -1,42 +1,30 @@
 /** What changes while nobody knows whether the ERP has an order is told to staff once it is found there, and sent if it is not. */
 import { getOrderJourney, updateOrder } from "@crema/contract/areas/orders";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { aPlace, aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
-import { effectOf, outboundTasks, reorderEffect, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
-import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
+import { reorderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Erp } from "../../../providers/erp/erp.ts";
-import { erpUploadFlow, erpUploadOf, uploadSwitch } from "./erp-upload.ts";
+import { erpUploadOf } from "./erp-upload.ts";
+import { erpUploads } from "../../../../test/erp-uploads.ts";
 
-let app: TestApp;
-let epicor: Awaited<ReturnType<typeof startEpicorStand>>;
-let ana: Awaited<ReturnType<typeof aStaffMember>>;
-beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [testShopWebhook] });
-  epicor = await startEpicorStand(epicorByRest, {}, app.clock);
-  ana = await aStaffMember(app, { permissions: ["order.edit"] });
-  await turnSwitch(app.platform.db, { key: uploadSwitch, isOn: true, at: app.clock.now() });
-});
-afterAll(async () => {
-  await epicor.close();
-  await app.stop();
-});
+const app = await startFileApp({}, { webhooks: [testShopWebhook] });
+const { db } = app.platform;
+const epicor = await startEpicorStand(epicorByRest, {}, app.clock);
+afterAll(() => epicor.close());
+const ana = await aStaffMember(app, { permissions: ["order.edit"] });
+const uploads = erpUploads(app, epicor.erp);
+const { view, work } = uploads;
+await uploads.turn(true);
 beforeEach(() => epicor.calm());
 
-const upload = (orderId: number) => ({ kind: "erp-upload", subject: String(orderId) });
-const view = (orderId: number) => effectOf(app.platform.db, upload(orderId));
-async function work(orderId: number, erp: Erp = epicor.erp): Promise<void> {
-  const handler = erpUploadFlow(erp);
-  const id = (await view(orderId))?.id;
-  await outboundTasks([handler])["work-on-effect"]?.run(app.platform, { effect: id, kind: handler.kind });
-}
 async function sendAgain(orderId: number, erp?: Erp): Promise<void> {
-  await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...upload(orderId), by: "Ana" }));
+  await uploads.sendAgain(orderId);
   await work(orderId, erp);
 }
 /** Time passes here, and a session does not last. */
@@ -61,7 +49,7 @@ async function anUpload(): Promise<{ record: Record<string, unknown>; orderId: n
   number += 1;
   const record = aShopRecord(number);
   const orderId = (await toldOrder(app, record))?.orderId ?? 0;
-  await inTransaction(app.platform.db, (tx) =>
+  await inTransaction(db, (tx) =>
     reorderEffect(app.platform, tx, { ...erpUploadOf(orderId), by: "Ana", reason: "Placed before" }),
   );
   return { record, orderId };

@@ -2,44 +2,24 @@
 import { submitOrder } from "@crema/contract/areas/orders";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { epicorByBiscitAlone, startEpicorStand } from "../../../../test/epicor.ts";
-import { aWebOrder, poNumberOf } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { poNumberOf } from "../../../../test/orders.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
-import { inTransaction } from "../../../platform/database/database.ts";
-import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
-import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
-import type { Erp } from "../../../providers/erp/erp.ts";
-import { erpUploadFlow, orderErpUpload, uploadSwitch } from "./erp-upload.ts";
+import { erpUploads } from "../../../../test/erp-uploads.ts";
 
-let app: TestApp;
-let epicor: Awaited<ReturnType<typeof startEpicorStand>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  epicor = await startEpicorStand(epicorByBiscitAlone, {}, app.clock);
-  await turnSwitch(app.platform.db, { key: uploadSwitch, isOn: true, at: app.clock.now() });
-});
-afterAll(async () => {
-  await epicor.close();
-  await app.stop();
-});
+const app = await startFileApp();
+const { db } = app.platform;
+const epicor = await startEpicorStand(epicorByBiscitAlone, {}, app.clock);
+afterAll(() => epicor.close());
+const { anUpload, sendAgain, turn, view, work } = erpUploads(app, epicor.erp);
+await turn(true);
 
-const upload = (orderId: number) => ({ kind: "erp-upload", subject: String(orderId) });
-const view = (orderId: number) => effectOf(app.platform.db, upload(orderId));
-async function work(orderId: number, erp: Erp = epicor.erp): Promise<void> {
-  const handler = erpUploadFlow(erp);
-  const id = (await view(orderId))?.id;
-  await outboundTasks([handler])["work-on-effect"]?.run(app.platform, { effect: id, kind: handler.kind });
-}
-const sendAgain = (orderId: number) =>
-  inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...upload(orderId), by: "Ana" }));
 /** Its request was lost. */
 async function aLostOrder(): Promise<number> {
-  const orderId = await aWebOrder(app);
-  await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, orderId));
+  const orderId = await anUpload();
   await epicor.trouble("request-lost");
   await work(orderId);
   return orderId;
@@ -66,7 +46,7 @@ it("creates the order once staff, who looked there, send it again", async () => 
 
 it("creates nothing, whoever asks, while the ERP may still write the first one", async () => {
   const orderId = await aLostOrder();
-  await sql`update outbound_effects set state = 'parked' where subject = ${String(orderId)}`.execute(app.platform.db);
+  await sql`update outbound_effects set state = 'parked' where subject = ${String(orderId)}`.execute(db);
   await sendAgain(orderId);
   await work(orderId);
   expect(await view(orderId)).toMatchObject({ state: "pending", attempts: [{ state: "unknown" }] });
@@ -75,12 +55,12 @@ it("creates nothing, whoever asks, while the ERP may still write the first one",
 
 it("a press before it is clear whether the ERP has it says so, and not that nothing was sent", async () => {
   const orderId = await aLostOrder();
-  await sql`update outbound_effects set state = 'parked' where subject = ${String(orderId)}`.execute(app.platform.db);
+  await sql`update outbound_effects set state = 'parked' where subject = ${String(orderId)}`.execute(db);
   await sendAgain(orderId);
   await work(orderId);
   expect(await view(orderId)).toMatchObject({ state: "pending", attempts: [{ state: "unknown" }] });
   Object.assign(app.platform.ports, { erp: epicor.erp });
-  const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+  const headers = await signInStaff(app, { permissions: ["order.edit"] });
   const answers: unknown[] = [];
   const pressed = app.call(submitOrder, { headers, body: { order: { orderId: String(orderId) } } });
   void pressed.then((answer) => answers.push(answer));
@@ -94,9 +74,7 @@ it("a press before it is clear whether the ERP has it says so, and not that noth
 });
 
 it("what the ERP has otherwise than sent needs attention, also after the database was busy for a moment", async () => {
-  const orderId = await aWebOrder(app);
-  const { db } = app.platform;
-  await inTransaction(db, (tx) => orderErpUpload(app.platform, tx, orderId));
+  const orderId = await anUpload();
   await sql`
     create function is_busy() returns trigger language plpgsql as
       $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`.execute(db);

@@ -2,11 +2,10 @@ import { getOrder, getOrderJourney, getRawOrder } from "@crema/contract/areas/or
 import { resendGiftCard } from "@crema/contract/areas/loyalty";
 import { sql } from "kysely";
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { signInAs } from "../../../../test/sessions.ts";
+import { afterAll, expect, it } from "vitest";
+import { signInStaff } from "../../../../test/sessions.ts";
 import { aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 
 const logged: string[] = [];
 const logTo = new Writable({
@@ -15,12 +14,8 @@ const logTo = new Writable({
     done();
   },
 });
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: "trace" }, { webhooks: [testShopWebhook], logTo });
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
-});
+const app = await startTestApp({ LOG_LEVEL: "trace" }, { webhooks: [testShopWebhook], logTo });
+const headers = await signInStaff(app, { permissions: ["order.edit"] });
 afterAll(() => app.stop());
 
 /** Tables and columns in which this text stands, also in bytes and in jobs. */

@@ -1,8 +1,8 @@
 /**
  * Orders of a file come in, as history: nothing is sent for one by itself, unless it was placed since the shop tells us of its orders
- * and its record is as whole as the shop's own; where it is not, as in a spreadsheet, it is left to the shop. The file is read twice: first as a whole, so that one that
- * cannot be taken changes nothing, then in batches, each in a transaction of its own. A run that was broken off is simply run again.
- * Source: issue 'Orders'; docs/import.md.
+ * and its record is as whole as the shop's own; where it is not, as in a spreadsheet, it is left to the shop. The file is read twice:
+ * first as a whole, so that one that cannot be taken changes nothing, then in batches, each in a transaction of its own. A run that was
+ * broken off is simply run again. Source: issue 'Orders'; docs/import.md.
  */
 import { type Database, inTransaction } from "../../../platform/database/database.ts";
 import { importAlone, noteImport } from "../../../platform/files/import-run-rows.ts";
@@ -10,7 +10,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
 import type { OrderReading } from "../../../providers/storefront/order-reading.ts";
 import type { ArrivedOrder } from "./intake-order.ts";
-import { knownSince } from "./order-source-rows.ts";
+import { knownSince } from "./shop/shop-reading-rows.ts";
 import { shopSource } from "./shop/shop-orders.ts";
 import { takeInOrders, type TakenOrder } from "./take-in.ts";
 
@@ -33,18 +33,14 @@ interface OrderImportCounts {
 
 interface OrderProblem {
   readonly line: number;
-  /** What people call the order. */
   readonly name: string;
   readonly problem: string;
 }
 
 interface OrderImport {
-  /** Reads the file, from its beginning at every call. */
   readonly read: () => AsyncIterable<OrderReading>;
   readonly fileName: string;
-  /** Counts what a run would do and writes nothing. */
   readonly isDryRun: boolean;
-  /** Who the audit entry names. */
   readonly whoName: string;
   onProgress(progress: { phase: "checking" | "importing"; records: number }): void;
   onProblem(problem: OrderProblem): void;
@@ -119,8 +115,8 @@ async function* batches(readings: AsyncIterable<OrderReading>): AsyncGenerator<r
 
 type Good = Extract<OrderReading, { order: unknown }>;
 /**
- * An order placed since the shop tells us of its orders, of a record that is less than the shop's: it would be kept as history for good, or
- * take from what is stored.
+ * An order placed since the shop tells us of its orders, of a record that is less than the shop's: it would be kept as history for good,
+ * or take from what is stored.
  */
 const isLeftToShop = ({ since }: Taking, { order, isWhole }: Good): boolean =>
   !isWhole && order.source !== "Woocommerce" && order.createdAt >= since;
@@ -157,7 +153,6 @@ async function takenTogether(deps: Taking, readings: readonly Good[], isDryRun: 
   }
 }
 
-/** Takes a dry run's changes back. */
 class Undone extends Error {}
 
 async function takenIn(deps: Taking, readings: readonly Good[], isDryRun: boolean): Promise<readonly TakenOrder[]> {

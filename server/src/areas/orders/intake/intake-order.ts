@@ -2,15 +2,12 @@
 import type { StorefrontOrder, StorefrontShipping } from "../../../providers/storefront/storefront-order.ts";
 import type { ShopChange } from "./shop-change.ts";
 
-/** An order that came in from somewhere. */
 export interface ArrivedOrder {
   readonly order: StorefrontOrder;
-  /** The record it was read from, as it came. */
   readonly raw: unknown;
   readonly receivedAt: Date;
   /** `read` was asked for and is how the order stands now; `told` may be late. */
   readonly by: "read" | "told";
-  /** The Friends of Crema card that was shown at a till. */
   readonly fom?: string;
 }
 
@@ -97,5 +94,4 @@ export interface StoredOrder {
   readonly editedAt: string | null;
 }
 
-/** Names an order over all sources. */
 export const keyOf = ({ source, id }: { readonly source: string; readonly id: string }): string => `${source} ${id}`;

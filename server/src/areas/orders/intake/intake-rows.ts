@@ -4,6 +4,7 @@ import { nextVersion } from "../../../platform/database/write-rows.ts";
 import { shopUpdateKind } from "../shop-update/shop-update-rows.ts";
 import type { IntakeLine, IntakeRow, StoredOrder } from "./intake-order.ts";
 import { storableJson } from "./storable-json.ts";
+import { idOfName, type StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
 
 const columns = [
   "source",
@@ -70,16 +71,13 @@ export async function lockOrders(tx: Tx, keys: readonly Key[]): Promise<readonly
       select * from unnest(${keys.map(({ source }) => source)}::text[], ${keys.map(({ id }) => id)}::text[]))
     order by order_id for update`.execute(tx);
   if (locked.length === 0) return [];
-  const facts = await factsOf(
-    tx,
-    locked.map(({ orderId }) => orderId),
-  );
+  const orderIds = locked.map(({ orderId }) => orderId);
+  const facts = await factsOf(tx, orderIds);
   return locked.flatMap((one) =>
     facts.filter(({ orderId }) => orderId === one.orderId).map((more) => ({ ...one, ...more })),
   );
 }
 
-/** Whether an effect of this kind stands so. */
 const stands = (kind: string, states: readonly string[]) => sql`exists (
   select from outbound_effects where kind = ${sql.lit(kind)} and subject = order_id::text and state in (${sql.join(states.map((state) => sql.lit(state)))}))`;
 
@@ -112,9 +110,7 @@ async function factsOf(tx: Tx, orderIds: readonly number[]): Promise<readonly Om
 export interface Buyer {
   /** The number of the shop's id; '' for a guest. */
   readonly storefrontId: string;
-  /** In small letters; '' where there is none. */
   readonly email: string;
-  /** The card that was shown; '' where none was. */
   readonly fom: string;
 }
 
@@ -129,7 +125,6 @@ export async function usersOf(tx: Tx, buyers: readonly Buyer[]): Promise<readonl
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Which of these people have a card. */
 export async function holdersAmong(tx: Tx, userUuids: readonly string[]): Promise<ReadonlySet<string>> {
   if (userUuids.length === 0) return new Set();
   const { rows } = await sql<{ uuid: string }>`
@@ -213,4 +208,45 @@ export async function parkRefund(
     values (${kind}, ${String(orderId)}, ${`${kind}:${orderId}`}, 'parked', ${reason}, ${JSON.stringify(payload)}::jsonb, ${at}, ${at}, ${at})
     on conflict (kind, subject) do update set state = 'parked', reason = excluded.reason, payload = excluded.payload,
       updated_at = excluded.updated_at`.execute(tx);
+}
+
+type Named = Pick<StorefrontOrder, "source" | "id" | "name">;
+
+/** Stored orders that were known by their names get the ids that the shop tells. */
+export async function giveShopIds(tx: Tx, orders: readonly Named[]): Promise<void> {
+  if (orders.length === 0) return;
+  await sql`
+    update orders o set source = told.source, source_id = told.id
+    from unnest(${orders.map(({ source }) => source)}::text[], ${orders.map(({ id }) => id)}::text[],
+      ${orders.map(({ name }) => idOfName(name))}::text[]) as told (source, id, named)
+    where o.source in ('Shopify', 'POS') and o.source_id = told.named
+      and not exists (select from orders other where other.source = told.source and other.source_id = told.id)`.execute(
+    tx,
+  );
+}
+
+/** What stored orders of these names are known by: the shop's id if it has told it; the oldest if several have one name. */
+export async function shopIdsOf(
+  tx: Tx,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, Pick<StorefrontOrder, "source" | "id">>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; source: "Shopify" | "POS"; id: string }>`
+    select distinct on (name) name, source, source_id as id from orders
+    where source in ('Shopify', 'POS') and name = any(${[...names]}::text[])
+    order by name, source_id = 'name:' || name, order_id`.execute(tx);
+  return new Map(rows.map(({ name, source, id }) => [name, { source, id }]));
+}
+
+/** Lets one transaction at a time take in this sale. */
+export async function lockSale(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pos order ${id}`}, 0))`.execute(tx);
+}
+
+/** The sale as it was told before; undefined when it was not. */
+export async function toldSale(tx: Tx, id: string): Promise<{ orderId: number; body: unknown } | undefined> {
+  const { rows } = await sql<{ orderId: number; body: unknown }>`
+    select order_id as "orderId", body from orders left join order_raws using (order_id)
+    where source = 'POS' and source_id = ${id}`.execute(tx);
+  return rows[0];
 }

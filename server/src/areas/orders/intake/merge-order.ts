@@ -128,7 +128,6 @@ interface Base {
   readonly before: IntakeRow;
   readonly lines: readonly IntakeLine[];
   readonly told: Editable;
-  /** What is remembered as told. */
   readonly heard: Editable;
   readonly userUuid: string | null;
 }
@@ -189,7 +188,6 @@ function customerOf({ customer, email }: StorefrontOrder, before: IntakeRow): Pa
   };
 }
 
-/** What the list shows of the customer: their name, else the one on the address, else the email address. */
 function nameOf(row: IntakeRow): string {
   const own = `${row.customer_first_name} ${row.customer_last_name}`.trim();
   return own || addressName(row.shipping_address) || addressName(row.billing_address) || row.customer_email;

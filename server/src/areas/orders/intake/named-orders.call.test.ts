@@ -1,15 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { idOfName, type StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
 import { takeInOrders } from "./take-in.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = await startFileApp();
 
 let number = 700;
 const ingest = async (named: Pick<StorefrontOrder, "source" | "id" | "name">) => {

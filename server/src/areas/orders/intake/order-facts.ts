@@ -47,7 +47,6 @@ type Totals =
   | "shipping_cents"
   | "shipping_lines";
 
-/** The money of an order as it is stored. What a record does not say stays as it was. @param before - as stored; undefined for a new order */
 export function totalsOf(order: StorefrontOrder, before: IntakeRow | undefined): Pick<IntakeRow, Totals> {
   return {
     discount_cents: order.discountCents,

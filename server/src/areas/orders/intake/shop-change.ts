@@ -4,19 +4,16 @@
  */
 import type { StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
 
-/** What the ERP goes by. */
 export interface UploadedFacts {
   readonly isCancelled: boolean;
   /** Pieces left, by SKU or, without one, title. */
   readonly pieces: Readonly<Record<string, number>>;
-  /** Fields of the shipping address. */
   readonly address: Readonly<Record<string, string>>;
 }
 
 export interface ShopChange {
   /** As it was uploaded, or as staff last saw it. */
   readonly was: UploadedFacts;
-  /** As the shop tells it. */
   readonly told: UploadedFacts;
 }
 

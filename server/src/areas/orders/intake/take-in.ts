@@ -3,46 +3,47 @@
  * records, tills, files. Source: B.3 "order intake"; docs/decisions/0032-orders-come-in.md.
  */
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Platform } from "../../../platform/platform.ts";
 import { isIdOfName } from "../../../providers/storefront/storefront-order.ts";
 import { redeemInShop, type ToldUse } from "../../promotions/index.ts";
 import { type ArrivedOrder, keyOf, type StoredOrder } from "./intake-order.ts";
-import { addOrders, type Buyer, changeOrders, lockOrders, putLines, putRaws, usersOf } from "./intake-rows.ts";
-import { giveShopIds, shopIdsOf } from "./named-order-rows.ts";
+import {
+  addOrders,
+  type Buyer,
+  changeOrders,
+  lockOrders,
+  putLines,
+  putRaws,
+  usersOf,
+  giveShopIds,
+  shopIdsOf,
+} from "./intake-rows.ts";
 import { mergeOrder, type Merged, newOrder } from "./merge-order.ts";
 import { recordRules, withoutSecrets } from "./raw/raw-record.ts";
 import { usesOfCodes } from "./used-codes.ts";
-import { causeEffects, parkRefunds } from "./what-follows.ts";
-
-export interface IntakeDeps extends Pick<Platform, "clock" | "jobs"> {
-  readonly config: Pick<Platform["config"], "BEAN_DOLLAR_START_DATE">;
-}
+import { causeEffects, type IntakeDeps, parkRefunds } from "./what-follows.ts";
 
 export interface TakenOrder {
   readonly orderId: number;
-  /** `older` records change nothing. */
   readonly how: "new" | "changed" | "unchanged" | "older";
-  /** What became of the voucher codes it used. */
   readonly uses: readonly ToldUse[];
 }
 
-interface IntakeOptions {
+interface Intake {
+  readonly orders: readonly ArrivedOrder[];
   /** Orders placed before this instant are history: nothing is sent for one by itself. */
   readonly since: Date;
 }
 
-/** One order that came in, with its raw record and what follows of it. */
 interface Entered extends Merged {
   readonly orderId: number;
   readonly arrived: ArrivedOrder;
   readonly before: StoredOrder | undefined;
 }
 
-/** @returns what became of each, in their order */
 export async function takeInOrders(
   deps: IntakeDeps,
   tx: Tx,
-  { orders, since }: { orders: readonly ArrivedOrder[] } & IntakeOptions,
+  { orders, since }: Intake,
 ): Promise<readonly TakenOrder[]> {
   const taken = new Map<ArrivedOrder, TakenOrder>();
   let left = await withKnownIds(tx, orders);
@@ -59,14 +60,10 @@ export async function takeInOrders(
 /** An order of a file without ids is the shop's order of that name, whichever of both is told first. */
 async function withKnownIds(tx: Tx, orders: readonly ArrivedOrder[]): Promise<readonly ArrivedOrder[]> {
   const ofShop = orders.filter(({ order }) => order.source !== "Woocommerce").map(({ order }) => order);
-  await giveShopIds(
-    tx,
-    ofShop.filter(({ id }) => !isIdOfName(id)),
-  );
-  const known = await shopIdsOf(
-    tx,
-    ofShop.flatMap(({ id, name }) => (isIdOfName(id) ? [name] : [])),
-  );
+  const withIds = ofShop.filter(({ id }) => !isIdOfName(id));
+  await giveShopIds(tx, withIds);
+  const named = ofShop.flatMap(({ id, name }) => (isIdOfName(id) ? [name] : []));
+  const known = await shopIdsOf(tx, named);
   return orders.map((arrived) => {
     const found = isIdOfName(arrived.order.id) ? known.get(arrived.order.name) : undefined;
     return found === undefined ? arrived : { ...arrived, order: { ...arrived.order, ...found } };
@@ -77,28 +74,20 @@ async function withKnownIds(tx: Tx, orders: readonly ArrivedOrder[]): Promise<re
 async function takeEachOnce(
   deps: IntakeDeps,
   tx: Tx,
-  { orders, since }: { orders: readonly ArrivedOrder[] } & IntakeOptions,
+  { orders, since }: Intake,
 ): Promise<readonly (readonly [ArrivedOrder, TakenOrder])[]> {
   const at = deps.clock.now();
-  const stored = new Map(
-    (
-      await lockOrders(
-        tx,
-        orders.map(({ order }) => order),
-      )
-    ).map((one) => [keyOf({ source: one.row.source, id: one.row.source_id }), one]),
-  );
+  const keys = orders.map(({ order }) => order);
+  const locked = await lockOrders(tx, keys);
+  const stored = new Map(locked.map((one) => [keyOf({ source: one.row.source, id: one.row.source_id }), one]));
   const users = await usersOf(tx, orders.map(buyerOf));
   const known = orders.map((arrived, index) => ({
     arrived,
     before: stored.get(keyOf(arrived.order)),
     user: users[index] ?? null,
   }));
-  const added = await addNew(
-    tx,
-    known.filter(({ before }) => before === undefined),
-    at,
-  );
+  const unknown = known.filter(({ before }) => before === undefined);
+  const added = await addNew(tx, unknown, at);
   const met = known.flatMap(({ arrived, before, user }) =>
     before === undefined ? [] : [{ arrived, before, merged: mergeOrder(before, arrived, user) }],
   );
@@ -107,19 +96,19 @@ async function takeEachOnce(
   );
   await changeOrders(tx, changed, at);
   const entered: readonly Entered[] = [...added, ...changed];
-  await putLines(
-    tx,
-    entered.map(({ orderId, lines, before }) => ({ orderId, lines, isNew: before === undefined })),
-  );
-  await putRaws(
-    tx,
-    entered.map(({ orderId, arrived }) => ({
-      orderId,
-      body: withoutSecrets(arrived.raw),
-      receivedAt: arrived.receivedAt,
-      rules: recordRules,
-    })),
-  );
+  const lines = entered.map(({ orderId, lines: given, before }) => ({
+    orderId,
+    lines: given,
+    isNew: before === undefined,
+  }));
+  await putLines(tx, lines);
+  const raws = entered.map(({ orderId, arrived: { raw, receivedAt } }) => ({
+    orderId,
+    body: withoutSecrets(raw),
+    receivedAt,
+    rules: recordRules,
+  }));
+  await putRaws(tx, raws);
   await causeEffects(deps, tx, { entered, since });
   await parkRefunds(deps, tx, entered);
   const told = await redeemInShop(tx, usesOfCodes(entered));
@@ -143,15 +132,8 @@ async function addNew(
   at: Date,
 ): Promise<Entered[]> {
   const made = orders.map(({ arrived, user }) => ({ arrived, before: undefined, ...newOrder(arrived, user) }));
-  const numbers = new Map(
-    (
-      await addOrders(
-        tx,
-        made.map(({ row }) => row),
-        at,
-      )
-    ).map((one) => [keyOf(one), one.orderId]),
-  );
+  const rows = made.map(({ row }) => row);
+  const numbers = new Map((await addOrders(tx, rows, at)).map((one) => [keyOf(one), one.orderId]));
   return made.flatMap((one) => {
     const orderId = numbers.get(keyOf(one.arrived.order));
     return orderId === undefined ? [] : [{ ...one, orderId }];

@@ -1,17 +1,13 @@
 import { redeemVoucherCode } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
 import { asTill } from "../../../../test/sales.ts";
 import { aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [testShopWebhook] });
-});
-afterAll(() => app.stop());
+const app = await startFileApp({}, { webhooks: [testShopWebhook] });
 
 let number = 400;
 /** A new order of the shop that used these codes. */

@@ -7,7 +7,7 @@ import { erpUploadOf } from "../erp-upload/erp-upload.ts";
 import type { IntakeRow, StoredOrder } from "./intake-order.ts";
 import { holdersAmong, parkRefund } from "./intake-rows.ts";
 
-interface Deps extends Pick<Platform, "clock" | "jobs"> {
+export interface IntakeDeps extends Pick<Platform, "clock" | "jobs"> {
   readonly config: Pick<Platform["config"], "BEAN_DOLLAR_START_DATE">;
 }
 
@@ -25,7 +25,7 @@ const historyReason = "It was placed before Crema took orders in; submit it if i
  * never uploaded. A reward is ordered where there is a card; the job finds those that get one later.
  */
 export async function causeEffects(
-  deps: Deps,
+  deps: IntakeDeps,
   tx: Tx,
   { entered, since }: { entered: readonly Entered[]; since: Date },
 ): Promise<void> {
@@ -43,14 +43,12 @@ export async function causeEffects(
 const uploadsOf = (orders: readonly Entered[]): EffectToOrder[] =>
   orders.filter(({ row }) => row.source !== "POS").map(({ orderId }) => erpUploadOf(orderId));
 
-async function rewardsOf({ config }: Deps, tx: Tx, orders: readonly Entered[]): Promise<EffectToOrder[]> {
+async function rewardsOf({ config }: IntakeDeps, tx: Tx, orders: readonly Entered[]): Promise<EffectToOrder[]> {
   const start = config.BEAN_DOLLAR_START_DATE;
   if (start === "") return [];
   const earning = orders.filter(({ row }) => Date.parse(row.created_at) >= Date.parse(start));
-  const holders = await holdersAmong(
-    tx,
-    earning.flatMap(({ row }) => row.user_uuid ?? []),
-  );
+  const buyers = earning.flatMap(({ row }) => row.user_uuid ?? []);
+  const holders = await holdersAmong(tx, buyers);
   return earning
     .filter(({ row }) => row.user_uuid !== null && holders.has(row.user_uuid))
     .map(({ orderId }) => orderRewardOf(orderId));
@@ -60,21 +58,16 @@ async function rewardsOf({ config }: Deps, tx: Tx, orders: readonly Entered[]): 
  * What an order earned is not taken back by itself: the customer may have spent it. Whoever sees the parked effect decides, and
  * withdraws it then. Parked again when more is given back.
  */
-export async function parkRefunds({ clock }: Deps, tx: Tx, entered: readonly Entered[]): Promise<void> {
+export async function parkRefunds({ clock }: IntakeDeps, tx: Tx, entered: readonly Entered[]): Promise<void> {
   for (const { orderId, row, before } of entered) {
     if (before?.isRewarded !== true) continue;
     const refundedCents = refundedOf(row);
     const isNews = refundedCents > refundedOf(before.row) || (row.is_cancelled && !before.row.is_cancelled);
     if (!isNews) continue;
     const { earnedCents } = before;
-    const reason = refundReason({ row, refundedCents, earnedCents });
-    await parkRefund(tx, {
-      kind: rewardRefundKind,
-      orderId,
-      reason,
-      payload: { refundedCents, earnedCents },
-      at: clock.now(),
-    });
+    const payload = { refundedCents, earnedCents };
+    const reason = refundReason({ row, ...payload });
+    await parkRefund(tx, { kind: rewardRefundKind, orderId, reason, payload, at: clock.now() });
   }
 }
 

@@ -1,4 +1,3 @@
-/** Where an effect outside stands, as one sentence and what staff can do about it. Pure. */
 import type { JourneyStop } from "@crema/contract/areas/orders";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { ourFault } from "../../../platform/outbound/effect-steps.ts";
@@ -7,19 +6,16 @@ import { atTime, effectEvents, instantText, sentence } from "./journey-words.ts"
 export interface EffectStop {
   readonly stop: JourneyStop["stop"];
   readonly effect: EffectView | undefined;
-  /** 'The ERP'. */
   readonly who: string;
   /** What is done about an unclear answer: 'we look whether the order is there'. */
   readonly clearing: string;
   /** What staff can do while it waits, and once it is stuck. */
   readonly acts: { readonly first: JourneyStop["act"]; readonly again: JourneyStop["act"] };
-  /** Why it waits where nobody has ordered it yet. */
   readonly waits: string;
   readonly now: Date;
 }
 type Told = Pick<JourneyStop, "state" | "text" | "act">;
 
-/** A stop that is neither done nor left out. */
 export function effectStop(given: EffectStop): JourneyStop {
   const { stop, effect, who } = given;
   const next = effect?.state === "pending" || effect?.state === "unknown" ? effect.nextAttemptAt : undefined;
@@ -77,6 +73,5 @@ function unclear({ nextAttemptAt, reason }: EffectView, { who, clearing, now }: 
   return `${why}; ${clearing} ${when}.`;
 }
 
-/** What the rules of our own stop was never sent. */
 const refused = (effect: EffectView, who: string): string =>
   effect.attempts.at(-1)?.state === "rejected" ? `${who} refused it: ${effect.reason}` : effect.reason;

@@ -1,6 +1,6 @@
 /** What happened to an order and what comes next, told from the order, its effects outside and what staff did. */
-import type { getOrderJourney } from "@crema/contract/areas/orders";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { getOrderJourney } from "@crema/contract/areas/orders";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { notFound } from "../../../platform/http/refusal.ts";
 import { effectsOf } from "../../../platform/outbound/outbound.ts";
 import { isBefore, loyaltyRecord, orderRewardKind, rewardSwitch, storedOrderLoyalty } from "../../loyalty/index.ts";
@@ -14,7 +14,7 @@ import { stopsOf } from "./order-journey.ts";
 /** As the area of shipping labels calls it, which stands on this one. */
 const courierBookingKind = "courier-booking";
 
-export const getJourneyOfOrder: Operation<typeof getOrderJourney> = async (deps, _caller, { params: { orderId } }) => {
+export const orderJourneyCall = bind(getOrderJourney, async (deps, _caller, { params: { orderId } }) => {
   const { db } = deps;
   const kinds = [erpUploadKind, orderRewardKind, rewardRefundKind, courierBookingKind];
   const [order, acts, effects, parcels, record, problems, shopUpdate] = await Promise.all([
@@ -45,4 +45,4 @@ export const getJourneyOfOrder: Operation<typeof getOrderJourney> = async (deps,
     .filter(({ isCancelled }) => !isCancelled)
     .map(({ trackingNumber, courierName, currentState }) => ({ trackingNumber, courierName, currentState }));
   return { stops: [...stops], problems: [...problems], bookings, loyalty: loyaltyRecord(orderId, record, reward) };
-};
+});

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import { cancelledStates } from "../../../providers/couriers/courier-states.ts";
 
-/** What a timeline reads of the order itself. */
 export interface JourneyOrder {
   readonly source: string;
   readonly createdAt: Date;
@@ -26,7 +25,6 @@ export interface JourneyOrder {
   readonly shopChange: string;
 }
 
-/** @returns undefined when there is no order of this number */
 export async function journeyOrder(
   db: Db,
   given: { orderId: string; uploadSwitch: string; rewardSwitch: string },
@@ -55,7 +53,6 @@ export interface JourneyAct {
 }
 
 const mostActs = 100;
-/** Oldest first; of very many the newest. */
 export async function journeyActs(db: Db, orderId: string): Promise<readonly JourneyAct[]> {
   const { rows } = await sql<JourneyAct>`
     select at, username, act, changes from (
@@ -65,7 +62,6 @@ export async function journeyActs(db: Db, orderId: string): Promise<readonly Jou
   return rows;
 }
 
-/** A parcel of an order as the courier tells it. */
 export interface BookedParcel {
   readonly courierName: string;
   readonly trackingNumber: string;
@@ -81,7 +77,6 @@ export interface BookedParcel {
 }
 
 const mostParcels = 20;
-/** All bookings of an order, the first one first. */
 export async function bookedParcels(db: Db, orderId: string): Promise<readonly BookedParcel[]> {
   const { rows } = await sql<BookedParcel>`
     select courier_name as "courierName", tracking_number as "trackingNumber", current_state as "currentState",

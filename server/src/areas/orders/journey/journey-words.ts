@@ -7,6 +7,14 @@ import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts"
 
 export type JourneyEvent = JourneyStop["events"][number];
 
+export const journeyEvent = (at: Date, text: string, more: Partial<JourneyEvent> = {}): JourneyEvent => ({
+  at: instantText(at),
+  text,
+  username: "",
+  detail: "",
+  ...more,
+});
+
 const time = new Intl.DateTimeFormat("en-AU", {
   timeZone: "Australia/Brisbane",
   hour: "2-digit",
@@ -54,24 +62,15 @@ const actWords = {
   "ordered-anew": "Ordered anew by hand",
 } as const;
 
-/** Attempts and what staff did about them, oldest first. */
 export function effectEvents(effect: EffectView | undefined, who: string): JourneyEvent[] {
   if (effect === undefined) return [];
-  const tries = effect.attempts.map((one) => ({
-    at: one.startedAt,
-    text: tryWords(one, who),
-    username: "",
-    detail: detailOf(one.notes),
-  }));
-  const acts = effect.acts.map((one) => ({
-    at: one.at,
-    text: one.reason.startsWith(seenTo) ? one.reason : withReason(actWords[one.act], one.reason),
-    username: one.username,
-    detail: "",
-  }));
-  return [...acts, ...tries]
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map((event) => ({ ...event, at: event.at.toISOString() }));
+  const tries = effect.attempts.map((one) =>
+    journeyEvent(one.startedAt, tryWords(one, who), { detail: detailOf(one.notes) }),
+  );
+  const acts = effect.acts.map(({ at, act, reason, username }) =>
+    journeyEvent(at, reason.startsWith(seenTo) ? reason : withReason(actWords[act], reason), { username }),
+  );
+  return [...acts, ...tries].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 const withReason = (text: string, reason: string): string => (reason === "" ? text : `${text}: ${reason}`);
@@ -83,3 +82,17 @@ function detailOf(notes: readonly Note[]): string {
 }
 const jsonText = (detail: unknown): string =>
   typeof detail === "string" ? detail : (JSON.stringify(detail, undefined, 2) ?? "");
+
+export const still = (
+  stop: JourneyStop["stop"],
+  given: Pick<JourneyStop, "state" | "text" | "events"> & { readonly at?: Date | null; readonly toSee?: string },
+): JourneyStop => ({
+  stop,
+  state: given.state,
+  text: given.text,
+  at: instantText(given.at),
+  nextAttemptAt: "",
+  act: "",
+  toSee: given.toSee ?? "",
+  events: given.events,
+});

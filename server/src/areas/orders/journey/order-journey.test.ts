@@ -43,6 +43,8 @@ const attempt: AttemptView = {
   notes: [],
   startedAt: now,
 };
+const rejected = (reason: string): EffectView => ({ ...effect, state: "rejected", reason });
+const needsAttention = (reason: string): EffectView => ({ ...effect, state: "parked", reason });
 const facts: JourneyFacts = {
   order,
   acts: [],
@@ -72,6 +74,10 @@ const stopOf = (given: Partial<JourneyFacts>, name: string) =>
 const uploaded = (given: Partial<JourneyFacts>) => stopOf(given, "uploaded");
 const rewarded = (given: Partial<JourneyFacts>) => stopOf(given, "rewarded");
 const withOrder = (change: Partial<JourneyOrder>): Partial<JourneyFacts> => ({ order: { ...order, ...change } });
+const final = [{ field: "order", message: "The ERP takes AUD only, and this order is in NZD", isFinal: true }];
+const ofPart = [{ field: "lineItems.1", message: "The ERP has no part MUG: Mug" }];
+const ofPostCode = [{ field: "shippingAddress.postCode", message: "Four digit Postcode is required" }];
+const inErp = { epicorId: "400123", epicorSyncedAt: now };
 const unclear = { ...effect, state: "unknown", attempts: [{ ...attempt, state: "unknown" }] } as const;
 
 describe("the journey of an order", () => {
@@ -100,18 +106,15 @@ describe("the journey of an order", () => {
     [withOrder({ isCancelled: true, isSettled: false }), "none", "Cancelled; nothing is sent.", ""],
     [withOrder({ source: "POS" }), "none", "The tills send their own sales to the ERP.", ""],
     [withOrder({ source: "Woocommerce" }), "none", "The old web shop sent it to the ERP.", ""],
-    [withOrder({ epicorId: "400123", epicorSyncedAt: now }), "done", "In the ERP as 400123.", ""],
+    [withOrder(inErp), "done", "In the ERP as 400123.", ""],
     [
-      {
-        ...withOrder({ epicorId: "400123", epicorSyncedAt: now }),
-        upload: { ...effect, state: "parked", reason: "The ERP has it as 400124: it may have it twice" },
-      },
+      { ...withOrder(inErp), upload: needsAttention("The ERP has it as 400124: it may have it twice") },
       "stuck",
       "In the ERP as 400123. The ERP has it as 400124: it may have it twice.",
       "upload-seen",
     ],
     [
-      withOrder({ epicorId: "400123", epicorSyncedAt: now, shopChange: "Changed in the shop: it was cancelled" }),
+      withOrder({ ...inErp, shopChange: "Changed in the shop: it was cancelled" }),
       "stuck",
       "In the ERP as 400123. Changed in the shop: it was cancelled.",
       "shop-change-seen",
@@ -142,54 +145,11 @@ describe("the journey of an order", () => {
       "The ERP refused it: No part X.",
       "resume-upload",
     ],
-    [
-      {
-        upload: { ...effect, state: "rejected", reason: "Four digit Postcode is required" },
-        problems: [{ field: "shippingAddress.postCode", message: "Four digit Postcode is required" }],
-      },
-      "stuck",
-      "Four digit Postcode is required.",
-      "fix-address",
-    ],
-    [
-      {
-        upload: { ...effect, state: "rejected", reason: "The ERP takes AUD only, and this order is in NZD" },
-        problems: [{ field: "order", message: "The ERP takes AUD only, and this order is in NZD", isFinal: true }],
-      },
-      "stuck",
-      "The ERP takes AUD only, and this order is in NZD.",
-      "",
-    ],
-    [
-      { problems: [{ field: "order", message: "The ERP takes AUD only, and this order is in NZD", isFinal: true }] },
-      "waiting",
-      "Waits for its turn.",
-      "",
-    ],
-    [
-      {
-        upload: { ...effect, state: "rejected", reason: "A line has no part code: Mug" },
-        problems: [{ field: "lineItems.1", message: "A line has no part code: Mug", isFinal: true }],
-      },
-      "stuck",
-      "A line has no part code: Mug.",
-      "",
-    ],
-    [
-      {
-        upload: { ...effect, state: "rejected", reason: "The ERP has no part MUG" },
-        problems: [{ field: "lineItems.1", message: "The ERP has no part MUG: Mug" }],
-      },
-      "stuck",
-      "The ERP has no part MUG.",
-      "resume-upload",
-    ],
-    [
-      { upload: { ...effect, state: "parked", reason: "It is not there" } },
-      "stuck",
-      "It is not there.",
-      "resume-upload",
-    ],
+    [{ upload: rejected("Wrong postcode"), problems: ofPostCode }, "stuck", "Wrong postcode.", "fix-address"],
+    [{ upload: rejected("Not in NZD"), problems: final }, "stuck", "Not in NZD.", ""],
+    [{ problems: final }, "waiting", "Waits for its turn.", ""],
+    [{ upload: rejected("No part MUG"), problems: ofPart }, "stuck", "No part MUG.", "resume-upload"],
+    [{ upload: needsAttention("It is not there") }, "stuck", "It is not there.", "resume-upload"],
     [{ upload: { ...effect, state: "withdrawn", reason: "Typed by hand" } }, "waiting", "Typed by hand.", "submit"],
   ])("tells the upload %#", (given, state, text, act) => {
     expect(uploaded(given)).toMatchObject({ state, text, act });
@@ -216,9 +176,9 @@ describe("the journey of an order", () => {
       "The gift-card provider did not answer clearly; the try is taken back at 10:42.",
       "",
     ],
-    [{ reward: { ...effect, state: "rejected", reason: "No such card" } }, "stuck", "No such card.", "resume-rewards"],
+    [{ reward: rejected("No such card") }, "stuck", "No such card.", "resume-rewards"],
     [
-      { ...withOrder({ isRewarded: true }), refund: { ...effect, state: "parked", reason: "12.00 AUD went back" } },
+      { ...withOrder({ isRewarded: true }), refund: needsAttention("12.00 AUD went back") },
       "stuck",
       "12.00 AUD went back.",
       "refund-seen",
@@ -257,8 +217,22 @@ describe("the journey of an order", () => {
     expect(uploaded({ upload: { ...effect, attempts } })?.events).toMatchObject([{ text }]);
   });
 
+  it.each<[string, EffectView["state"], AttemptView["state"] | undefined, true | undefined]>([
+    ["waits", "pending", undefined, undefined],
+    ["could not be sent", "pending", "not-sent", undefined],
+    ["is being sent", "sending", undefined, true],
+    ["was answered unclearly", "unknown", "unknown", true],
+    ["waits for staff after unclear answers", "parked", "unknown", true],
+    ["was sent again by staff before that is cleared up", "pending", "unknown", true],
+    ["waits for staff for another reason", "parked", "rejected", undefined],
+    ["was refused", "rejected", "rejected", undefined],
+  ])("says of what %s whether the third party may have it", (_, state, tried, isUnclear) => {
+    const attempts = tried === undefined ? [] : [{ ...attempt, state: tried }];
+    expect(uploaded({ upload: { ...effect, state, attempts } })?.isUnclear).toBe(isUnclear);
+  });
+
   it("offers to tell the web shop again what it did not take, and tells who has seen to a doubt", () => {
-    expect(stopOf({ shopUpdate: { ...effect, state: "parked", reason: "No answer" } }, "received")).toMatchObject({
+    expect(stopOf({ shopUpdate: needsAttention("No answer") }, "received")).toMatchObject({
       state: "stuck",
       act: "tell-shop-again",
     });
@@ -289,7 +263,7 @@ describe("the journey of an order", () => {
       ["done", "Delivered."],
     ],
     [
-      { ...withOrder({ epicorId: "4" }), booking: { ...effect, state: "rejected", reason: "No such suburb" } },
+      { ...withOrder({ epicorId: "4" }), booking: rejected("No such suburb") },
       ["stuck", "No such suburb."],
       ["waiting", "Comes after the booking."],
     ],
@@ -313,7 +287,7 @@ describe("the journey of an order", () => {
       text: "Comes after the booking.",
       events: [{ text: "The courier: cancelled" }],
     });
-    expect(stopOf({ ...given, booking: { ...effect, state: "rejected", reason: "No" } }, "booked")).toMatchObject({
+    expect(stopOf({ ...given, booking: rejected("No") }, "booked")).toMatchObject({
       state: "stuck",
       act: "book-courier",
     });

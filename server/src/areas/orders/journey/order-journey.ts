@@ -8,23 +8,19 @@ import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts"
 import { type EffectStop, effectStop, isUnclear } from "./effect-stop.ts";
 import type { BookedParcel, JourneyAct, JourneyOrder } from "./journey-rows.ts";
 import { isInErp } from "../erp-upload/erp-order.ts";
-import { still } from "./journey-stop.ts";
-import { effectEvents, instantText, type JourneyEvent, sentence, shopChangeSeen } from "./journey-words.ts";
+import { still, effectEvents, type JourneyEvent, journeyEvent, sentence, shopChangeSeen } from "./journey-words.ts";
 import { bookedStop, deliveredStop, type ParcelFacts } from "./parcel-stops.ts";
 
 export interface JourneyFacts {
   readonly order: JourneyOrder;
   readonly acts: readonly JourneyAct[];
-  /** The newest change by staff that the web shop is to hear of. */
   readonly shopUpdate: EffectView | undefined;
   readonly upload: EffectView | undefined;
   readonly reward: EffectView | undefined;
-  /** What staff must see to because money went back after the reward. */
   readonly refund: EffectView | undefined;
   readonly booking: EffectView | undefined;
   /** Cancelled ones among them, the first one first. */
   readonly parcels: readonly BookedParcel[];
-  /** Placed before Bean Dollars began. */
   readonly isLegacy: boolean;
   readonly problems: readonly PreflightProblem[];
   readonly now: Date;
@@ -64,8 +60,8 @@ function receivedStop({ order, acts, shopUpdate }: JourneyFacts): JourneyStop {
   const { createdAt, receivedAt, source } = order;
   const text = placedIn[source] ?? `Placed at ${source}`;
   const events: JourneyEvent[] = [
-    { at: instantText(createdAt), text, username: "", detail: "" },
-    ...(receivedAt === null ? [] : [{ at: instantText(receivedAt), text: "Received here", username: "", detail: "" }]),
+    journeyEvent(createdAt, text),
+    ...(receivedAt === null ? [] : [journeyEvent(receivedAt, "Received here")]),
     ...acts.filter(({ act }) => act === "update").map(editEvent),
     ...effectEvents(shopUpdate, "The web shop"),
   ];
@@ -74,26 +70,15 @@ function receivedStop({ order, acts, shopUpdate }: JourneyFacts): JourneyStop {
     const stop = still("received", { state: "stuck", text: notThere, at: shopUpdate.updatedAt, events });
     return { ...stop, act: "tell-shop-again" };
   }
-  return {
-    stop: "received",
-    state: "done",
-    text: `${text}.`,
-    at: instantText(createdAt),
-    nextAttemptAt: "",
-    act: "",
-    toSee: "",
-    events,
-  };
+  return still("received", { state: "done", text: `${text}.`, at: createdAt, events });
 }
 
-const editEvent = ({ at, username, changes }: JourneyAct): JourneyEvent => ({
-  at: instantText(at),
-  text: `Edited: ${Object.keys(changes).join(", ")}`,
-  username,
-  detail: Object.entries(changes)
-    .map(([field, [before, after]]) => `${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`)
-    .join("\n"),
-});
+function editEvent({ at, username, changes }: JourneyAct): JourneyEvent {
+  const lines = Object.entries(changes).map(
+    ([field, [before, after]]) => `${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+  );
+  return journeyEvent(at, `Edited: ${Object.keys(changes).join(", ")}`, { username, detail: lines.join("\n") });
+}
 
 function uploadedStop(facts: JourneyFacts): JourneyStop {
   const { order, upload, problems, acts, now } = facts;
@@ -137,14 +122,10 @@ function uploadActs(problems: readonly PreflightProblem[]): EffectStop["acts"] {
   return { first: "submit", again: isAddress ? "fix-address" : "resume-upload" };
 }
 
-const seenEvent = ({ at, username, changes }: JourneyAct): JourneyEvent => ({
-  at: instantText(at),
-  text: `Seen to: ${Object.values(changes)
-    .map(([before]) => String(before))
-    .join(", ")}`,
-  username,
-  detail: "",
-});
+function seenEvent({ at, username, changes }: JourneyAct): JourneyEvent {
+  const reasons = Object.values(changes).map(([before]) => String(before));
+  return journeyEvent(at, `Seen to: ${reasons.join(", ")}`, { username });
+}
 
 function neverUploaded({ source, isTest, isCancelled }: JourneyOrder): string | undefined {
   if (source === "Woocommerce") return "The old web shop sent it to the ERP.";
@@ -184,12 +165,7 @@ function rewardedStop(facts: JourneyFacts): JourneyStop {
 
 /** What staff have dealt with of it, in the words it was told in. */
 const seenEvents = (refund: EffectView | undefined): JourneyEvent[] =>
-  (refund?.acts ?? []).map(({ at, username, reason }) => ({
-    at: instantText(at),
-    text: `Seen to: ${reason}`,
-    username,
-    detail: "",
-  }));
+  (refund?.acts ?? []).map(({ at, username, reason }) => journeyEvent(at, `Seen to: ${reason}`, { username }));
 
 function rewardDone({ order, acts }: JourneyFacts): { text: string; at: Date | null } | undefined {
   if (order.isMarkedByHand) {

@@ -3,8 +3,7 @@ import type { JourneyStop } from "@crema/contract/areas/orders";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { effectStop } from "./effect-stop.ts";
 import type { BookedParcel } from "./journey-rows.ts";
-import { still } from "./journey-stop.ts";
-import { effectEvents, instantText, sentence } from "./journey-words.ts";
+import { still, effectEvents, sentence, journeyEvent } from "./journey-words.ts";
 
 export interface ParcelFacts {
   /** Cancelled ones among them, the first one first. */
@@ -79,7 +78,6 @@ export function deliveredStop({ parcels, never }: ParcelFacts): JourneyStop {
   return still("delivered", { state: "waiting", text: "Comes after the booking.", events });
 }
 
-/** Which parcel it is of, where there are several. */
 const stateOf = ({ trackingNumber, currentState }: BookedParcel, of: number): string =>
   of === 1 ? currentState : `${trackingNumber} ${currentState}`;
 
@@ -91,6 +89,7 @@ const latest = (parcels: readonly BookedParcel[]): Date | null =>
 
 const stateEvents = (parcels: readonly BookedParcel[]): JourneyStop["events"] =>
   parcels
-    .flatMap((one) => (one.changedAt === null ? [] : [{ at: one.changedAt, text: stateOf(one, parcels.length) }]))
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, text }) => ({ at: instantText(at), text: `${courier}: ${text}`, username: "", detail: "" }));
+    .flatMap((one) =>
+      one.changedAt === null ? [] : [journeyEvent(one.changedAt, `${courier}: ${stateOf(one, parcels.length)}`)],
+    )
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));

@@ -1,19 +1,15 @@
 import { listOrders } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { type ListedOrder, listedOrders } from "../../../../test/listed-orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { aCustomer } from "../../../../test/users.ts";
 
-let app: TestApp;
-let asAgent: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  asAgent = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
-  await listedOrders(app, orders);
-});
+const app = await startTestApp();
+const { db } = app.platform;
+const asAgent = await signInStaff(app, { permissions: ["order.edit"] });
 afterAll(() => app.stop());
 
 const day = (n: number): string => new Date(Date.UTC(2026, 9, n, 2)).toISOString();
@@ -42,6 +38,7 @@ const orders = [
   order("#13", 7, { is_settled: false, is_test: true }),
   order("#14", 8, { is_settled: false, total_cents: 7 }),
 ];
+await listedOrders(app, orders);
 
 const list = (query: Record<string, unknown> = {}) => app.call(listOrders, { query, headers: asAgent });
 async function names(query: Record<string, unknown> = {}): Promise<readonly string[]> {
@@ -54,7 +51,7 @@ it("the rewards view has neither synced rewards nor those staff gave by hand [OR
   await listedOrders(app, [order("#H1", 20), order("#H2", 21)]);
   await sql`
     insert into order_rewards (order_id, manually_processed) select order_id, true from orders where name = '#H1'`.execute(
-    app.platform.db,
+    db,
   );
   try {
     const view = async (query: Record<string, unknown>) =>
@@ -65,8 +62,8 @@ it("the rewards view has neither synced rewards nor those staff gave by hand [OR
     expect(await view({ showLoyaltyNotUploaded: true })).toEqual([["#H2", false]]);
     expect(await view({ showLoyaltyUploaded: true })).toEqual([["#H1", true]]);
   } finally {
-    await sql`delete from order_rewards`.execute(app.platform.db);
-    await sql`delete from orders where name like '#H%'`.execute(app.platform.db);
+    await sql`delete from order_rewards`.execute(db);
+    await sql`delete from orders where name like '#H%'`.execute(db);
   }
 });
 
@@ -76,7 +73,7 @@ it("an order that staff noted as in the ERP by a date alone is not listed as mis
     expect(await names({ search: "#D", showNotUploadedToEpicor: true })).toEqual(["#D2"]);
     expect(await names({ search: "#D", showUploadedToEpicor: true })).toEqual(["#D1"]);
   } finally {
-    await sql`delete from orders where name like '#D%'`.execute(app.platform.db);
+    await sql`delete from orders where name like '#D%'`.execute(db);
   }
 });
 
@@ -94,7 +91,7 @@ it.each([
       expect(listed.filter((name) => name.startsWith("#S"))).toEqual(["#S100", "#S11", "#S10", "#S9"]);
     }
   } finally {
-    await sql`delete from orders where name like '#S%'`.execute(app.platform.db);
+    await sql`delete from orders where name like '#S%'`.execute(db);
   }
 });
 
@@ -109,7 +106,7 @@ describe("GET /v1/orders", () => {
     expect([body.orders.length, body.meta.count]).toEqual([100, 108]);
     expect((await list({ page: 1 })).body.orders).toHaveLength(8);
     expect((await list({ page: 2 })).body).toEqual({ orders: [], meta: { count: 108 } });
-    await sql`delete from orders where name like 'M%'`.execute(app.platform.db);
+    await sql`delete from orders where name like 'M%'`.execute(db);
   });
 
   it("tells what the list shows of an order [ORD-LIST-15]", async () => {
@@ -152,7 +149,7 @@ describe("GET /v1/orders", () => {
       ["C1", withCard],
       ["C2", without],
     ])
-      await sql`update orders set user_uuid = ${user} where name = ${name}`.execute(app.platform.db);
+      await sql`update orders set user_uuid = ${user} where name = ${name}`.execute(db);
     const newest = { sortBy: "name", order: "asc", dateFrom: Date.parse(day(20)) / 1_000 };
     const cards = async (query: Record<string, unknown>) =>
       (await list({ ...newest, ...query })).body.orders.map(({ name, hasCard }) => [name, hasCard]);
@@ -164,7 +161,7 @@ describe("GET /v1/orders", () => {
       ["C1", undefined],
       ["C2", undefined],
     ]);
-    await sql`delete from orders where name like 'C%'`.execute(app.platform.db);
+    await sql`delete from orders where name like 'C%'`.execute(db);
   });
 
   it.each<[Record<string, unknown>, readonly string[]]>([

@@ -11,25 +11,19 @@ import { isRewardManual } from "../../loyalty/index.ts";
 import { isNamedOrder } from "../named-order-rows.ts";
 
 interface OrderTerm extends SearchTerm {
-  /** If it is a PO number. */
   readonly named: NamedByReference | undefined;
 }
 
 interface OrderListQuery {
   readonly terms: readonly OrderTerm[];
-  /** None means every source. */
   readonly sources: readonly OrderSource[];
   /** The first instant, and the last second; undefined is open. */
   readonly from: Date | undefined;
   readonly until: Date | undefined;
-  /** Undefined means either. */
   readonly isInErp: boolean | undefined;
   readonly isRewarded: boolean | undefined;
-  /** Only what the shop changed after the upload. */
   readonly isChangedInShop: boolean;
-  /** Only those that need attention, as a condition on `orders o`. */
   readonly needed: RawBuilder<unknown> | undefined;
-  /** Only those the ERP would refuse, which is found once for rows and number. */
   readonly failing: RawBuilder<unknown> | undefined;
   readonly sortBy: OrderSortKey;
   readonly order: "asc" | "desc";
@@ -96,9 +90,7 @@ const conditionsOf = ({
 interface SortColumn {
   readonly name: string;
   readonly collation?: "en-x-icu" | "crema_natural";
-  /** Runs against the direction asked for. */
   readonly isReversed?: boolean;
-  /** What is missing comes before everything. */
   readonly hasNulls?: boolean;
 }
 const orderId: SortColumn = { name: "order_id" };
@@ -158,7 +150,6 @@ function pageWindow({ page, limit }: OrderListQuery): Sql {
 interface Parts {
   readonly before: Sql;
   readonly rows: Sql;
-  /** What is counted. */
   readonly all: Sql;
 }
 

@@ -1,18 +1,14 @@
 import { listOrders } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { aWebOrder, poNumberOf } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
 
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp({}, { ports: willingPorts });
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
-});
+const app = await startTestApp({}, { ports: willingPorts });
+const { db } = app.platform;
+const headers = await signInStaff(app, { permissions: ["order.edit"] });
 afterAll(() => app.stop());
 
 const found = async (search: string): Promise<readonly string[]> =>
@@ -29,7 +25,7 @@ it("an order is found by its PO number in any letter case, and no other is", asy
 
 it("an order of a file without an id is found by prefix and name", async () => {
   const orderId = await aWebOrder(app, { sourceId: "#8811" });
-  await sql`update orders set name = '#8811' where order_id = ${orderId}`.execute(app.platform.db);
+  await sql`update orders set name = '#8811' where order_id = ${orderId}`.execute(db);
   expect(await found("WEB-N#8811")).toEqual([String(orderId)]);
 });
 
@@ -40,7 +36,7 @@ it("a PO number of before finds its order only if it was sent under it", async (
       insert into outbound_effects (kind, subject, lane, state, payload, next_at, created_at, updated_at)
       values ('erp-upload', ${String(sent)}, ${`order:${sent}`}, 'confirmed', '{}', now(), now(), now()) returning id)
     insert into outbound_attempts (effect_id, n, key, target, sent, state, started_at)
-    select id, 1, ${`WEB-${sent}`}, 'erp', '{}', 'confirmed', now() from effect`.execute(app.platform.db);
+    select id, 1, ${`WEB-${sent}`}, 'erp', '{}', 'confirmed', now() from effect`.execute(db);
   expect(await found(`WEB-${sent}`)).toEqual([String(sent)]);
   expect(await found(`WEB-${never}`)).toEqual([]);
 });

@@ -10,18 +10,15 @@ import {
 } from "@crema/contract/areas/orders";
 import { type LineMoney, type OrderMoney, totalsProblem } from "../erp-upload/erp-totals.ts";
 
-/** What an order is checked by. */
 export interface CheckedOrder {
   readonly currency: string;
   readonly shippingAddress: Readonly<Partial<OrderAddress>>;
   readonly money: OrderMoney;
-  /** What is left of them, in their order. */
   readonly lines: readonly CheckedLine[];
 }
 interface CheckedLine extends LineMoney {
   /** Its place in the order, where lines before it may be gone. */
   readonly n?: number;
-  /** '' where the source sent none. */
   readonly partCode: string;
   readonly title: string;
   /** Whether the ERP is known not to have the part. */
@@ -44,10 +41,7 @@ export function wholeAddress(given: CheckedOrder["shippingAddress"]): OrderAddre
   };
 }
 
-/**
- * @param currency - the only one the ERP takes
- * @returns empty when nothing speaks against sending it
- */
+/** @param currency - the only one the ERP takes @returns empty when nothing speaks against sending it */
 export const orderProblems = (order: CheckedOrder, currency: string): readonly PreflightProblem[] => [
   ...currencyProblems(order, currency),
   ...lineProblems(order),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import type { StoredErpOrder } from "../erp-upload/erp-order.ts";
-import { moneyJson, totalsFail } from "../erp-upload/order-money-rows.ts";
+import { moneyJson, totalsFail } from "../erp-upload/erp-upload-rows.ts";
 import type { CheckedOrder } from "./order-problems.ts";
 
 type StoredCheck = CheckedOrder &
@@ -22,7 +22,6 @@ const checkColumns = sql`
 
 const werePartsRead = sql`(select value ->> 'finishedAt' <> '' from settings where key = 'erp-parts')`;
 
-/** What one order is checked by; undefined when there is none of this number. */
 export async function checkedOrder(db: Db, orderId: number): Promise<StoredCheck | undefined> {
   const { rows } = await sql<StoredCheck>`
     select ${checkColumns} from orders o where o.order_id = ${orderId}`.execute(db);

@@ -1,11 +1,10 @@
 import { listOrders } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
 import { aWebOrder } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { nothingTried, switchedOff } from "../../../platform/jobs/task.ts";
 import { propertyOf } from "../../../platform/values/property-of.ts";
@@ -14,23 +13,17 @@ import { chanceOf } from "../../../demo/random.ts";
 import { erpPartTasks } from "../../parts/index.ts";
 import { preflightOf } from "./pre-flight.ts";
 
-let app: TestApp;
-let stand: EpicorStand;
-beforeAll(async () => {
-  app = await startTestApp();
-  stand = await startEpicorStand(epicorByRest, {}, app.clock);
-});
-afterAll(async () => {
-  await stand.close();
-  await app.stop();
-});
+const app = await startFileApp();
+const { db } = app.platform;
+const stand = await startEpicorStand(epicorByRest, {}, app.clock);
+afterAll(() => stand.close());
 
 const erpWith = (catalogue: ErpCatalogue | undefined): Erp => ({ ...stand.erp, catalogue });
 const readParts = (erp: Erp = stand.erp) =>
   erpPartTasks["read-erp-parts"]?.run({ ...app.platform, ports: { erp } }, {});
 async function parts(): Promise<readonly string[]> {
   const { rows } = await sql<{ code: string }>`
-    select part_code as code from parts where is_in_erp order by part_code collate "C"`.execute(app.platform.db);
+    select part_code as code from parts where is_in_erp order by part_code collate "C"`.execute(db);
   return rows.map(({ code }) => code);
 }
 const part = (partCode: string) => ({
@@ -89,7 +82,7 @@ describe("what would fail", () => {
   it("is told of orders that wait for the ERP, and of no others", async () => {
     const orderId = await aBadOne();
     expect(await messages(orderId)).toHaveLength(1);
-    await sql`update orders set epicor_id = '9' where order_id = ${orderId}`.execute(app.platform.db);
+    await sql`update orders set epicor_id = '9' where order_id = ${orderId}`.execute(db);
     expect(await messages(orderId)).toEqual([]);
     const bad = [{ sku: "NO-SUCH" }];
     expect(await messages(await aWebOrder(app, { source: "POS", lines: bad }))).toEqual([]);
@@ -108,7 +101,7 @@ describe("what would fail", () => {
   });
 
   it("is the same for the list as for one order, whatever the order", async () => {
-    await sql`delete from orders`.execute(app.platform.db);
+    await sql`delete from orders`.execute(db);
     const chance = chanceOf("would fail");
     const texts = [
       "",
@@ -135,10 +128,10 @@ describe("what would fail", () => {
         currency: chance.happens(0.1) ? "NZD" : "AUD",
       });
     }
-    const { rows } = await sql<{ orderId: number }>`select order_id as "orderId" from orders`.execute(app.platform.db);
+    const { rows } = await sql<{ orderId: number }>`select order_id as "orderId" from orders`.execute(db);
     const failing: number[] = [];
     for (const { orderId } of rows) if ((await messages(orderId)).length > 0) failing.push(orderId);
-    const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+    const headers = await signInStaff(app, { permissions: ["order.edit"] });
     const { body } = await app.call(listOrders, { query: { showProblemsOnly: true, limit: 1_000 }, headers });
     const listed = body.orders.map((order) => Number(propertyOf(order, "orderId")));
     expect(listed.toSorted((a, b) => a - b)).toEqual(failing.toSorted((a, b) => a - b));
@@ -146,11 +139,11 @@ describe("what would fail", () => {
   });
 
   it("is a filter of the list, together with the others", async () => {
-    await sql`delete from orders`.execute(app.platform.db);
+    await sql`delete from orders`.execute(db);
     await aWebOrder(app);
     const [bad, late] = [await aBadOne(), await aWebOrder(app, { address: { postCode: "90210" } })];
     await aWebOrder(app, { source: "POS", address: { postCode: "" } });
-    const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+    const headers = await signInStaff(app, { permissions: ["order.edit"] });
     const list = async (query: Record<string, unknown>) => {
       const { body } = await app.call(listOrders, { query: { showProblemsOnly: true, ...query }, headers });
       return [body.meta.count, ...body.orders.map((order) => Number(propertyOf(order, "orderId")))];

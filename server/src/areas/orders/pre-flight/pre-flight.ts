@@ -8,9 +8,7 @@ import { checkedOrder, wouldFail } from "./pre-flight-rows.ts";
 
 type Deps = Pick<Platform, "db" | "ports">;
 
-/** What the ERP takes while none is configured. */
 const usualCurrency = "AUD";
-/** The one currency that the ERP takes. */
 export const erpCurrency = ({ ports }: Pick<Deps, "ports">): string => ports.erp?.currency ?? usualCurrency;
 
 /** What would fail if an order were uploaded now; nothing once it is in the ERP, and for orders that never go there. */

@@ -1,21 +1,13 @@
 import { getOrderJourney, markRefundSeen, markUploadSeen } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { anUploadedOrder } from "../../../../test/bookings.ts";
 import { anEffect, aRefund, aWebOrder } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 
-let app: TestApp;
-let asAna: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  asAna = await signInAs(
-    app,
-    await aStaffMember(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "B" }),
-  );
-});
+const app = await startTestApp();
+const asAna = await signInStaff(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "B" });
 afterAll(() => app.stop());
 
 const stopOf = async (orderId: number, stop: "rewarded" | "uploaded") => {

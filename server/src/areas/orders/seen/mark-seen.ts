@@ -1,7 +1,7 @@
 /** Staff have dealt with what an order left for them: it waits no more, and who did it stays in the journey. */
-import type { markRefundSeen, markShopChangeSeen, markUploadSeen } from "@crema/contract/areas/orders";
+import { markRefundSeen, markShopChangeSeen, markUploadSeen } from "@crema/contract/areas/orders";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../../platform/http/caller.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import { effectOf, withdrawEffect } from "../../../platform/outbound/outbound.ts";
@@ -10,62 +10,60 @@ import { recordAct } from "../../../platform/writes/change-record.ts";
 import { erpUploadKind } from "../erp-upload/erp-upload.ts";
 import { rewardRefundKind } from "../intake/what-follows.ts";
 import { seenTo, shopChangeSeen } from "../journey/journey-words.ts";
-import { lockOrderForUpdate } from "../order-lock-rows.ts";
-import { clearShopChange, isInErp, shopChangeOf } from "./seen-rows.ts";
+import { lockOrderForUpdate, clearShopChange, isInErp, shopChangeOf } from "../order-lock-rows.ts";
 
-/** What an order gave back after its reward. Source: docs/decisions/0032-orders-come-in.md. */
-export const markRefundOfOrderSeen: Operation<typeof markRefundSeen> = (deps, caller, { params, body }) =>
-  markSeen(deps, caller, {
-    ...params,
-    ...body,
-    act: "refund seen",
-    field: "rewardRefund",
-    nothing: "There is no refund to see to",
-    ...blockedEffect(deps, caller, { kind: rewardRefundKind, orderId: params.orderId, prefix: "" }),
-  });
-
-/** A doubt about an order that is in the ERP: it may be there twice, or under another number. Source: AMB-48. */
-export const markUploadOfOrderSeen: Operation<typeof markUploadSeen> = async (deps, caller, { params, body }) => {
-  const nothing = "There is no doubt about its upload";
-  // One that is not there is sent again, or fixed: never set aside. It does not leave the ERP any more.
-  if ((await isInErp(deps.db, params.orderId)) === false) throw refuse("already_processed", nothing);
-  return markSeen(deps, caller, {
-    ...params,
-    ...body,
-    act: "upload seen",
-    field: "upload",
-    nothing,
-    ...blockedEffect(deps, caller, { kind: erpUploadKind, orderId: params.orderId, prefix: seenTo }),
-  });
-};
-
-/** What the shop changed after the upload: staff have entered it in the ERP. Source: docs/decisions/0037-changed-after-the-upload.md. */
-export const markShopChangeOfOrderSeen: Operation<typeof markShopChangeSeen> = (deps, caller, { params, body }) =>
-  markSeen(deps, caller, {
-    ...params,
-    ...body,
-    act: shopChangeSeen,
-    field: "shopChange",
-    nothing: "The shop changed nothing that has to be seen to",
-    openReason: (tx) => shopChangeOf(tx, params.orderId),
-    async close(tx) {
-      await clearShopChange(tx, params.orderId);
-      return true;
-    },
-  });
+export const markSeenCalls = [
+  /** What an order gave back after its reward. Source: docs/decisions/0032-orders-come-in.md. */
+  bind(markRefundSeen, (deps, caller, { params, body }) =>
+    markSeen(deps, caller, {
+      ...params,
+      ...body,
+      act: "refund seen",
+      field: "rewardRefund",
+      nothing: "There is no refund to see to",
+      ...blockedEffect(deps, caller, { kind: rewardRefundKind, orderId: params.orderId, prefix: "" }),
+    }),
+  ),
+  /** A doubt about an order that is in the ERP: it may be there twice, or under another number. Source: AMB-48. */
+  bind(markUploadSeen, async (deps, caller, { params, body }) => {
+    const nothing = "There is no doubt about its upload";
+    // One that is not there is sent again, or fixed: never set aside. It does not leave the ERP any more.
+    if ((await isInErp(deps.db, params.orderId)) === false) throw refuse("already_processed", nothing);
+    return markSeen(deps, caller, {
+      ...params,
+      ...body,
+      act: "upload seen",
+      field: "upload",
+      nothing,
+      ...blockedEffect(deps, caller, { kind: erpUploadKind, orderId: params.orderId, prefix: seenTo }),
+    });
+  }),
+  /** What the shop changed after the upload: staff have entered it in the ERP. Source: docs/decisions/0037-changed-after-the-upload.md. */
+  bind(markShopChangeSeen, (deps, caller, { params, body }) =>
+    markSeen(deps, caller, {
+      ...params,
+      ...body,
+      act: shopChangeSeen,
+      field: "shopChange",
+      nothing: "The shop changed nothing that has to be seen to",
+      openReason: (tx) => shopChangeOf(tx, params.orderId),
+      async close(tx) {
+        await clearShopChange(tx, params.orderId);
+        return true;
+      },
+    }),
+  ),
+];
 
 interface Seen {
   readonly orderId: string;
-  /** As the audit calls the operation, and the field it changed. */
   readonly act: string;
   readonly field: string;
   /** The reason that was shown to whoever marks it. */
   readonly toSee: string;
-  /** The refusal if nothing waits for staff. */
   readonly nothing: string;
   /** The reason why a locked order waits for staff; undefined if it does not. */
   openReason(tx: Tx): Promise<string | undefined>;
-  /** @returns false if it does not wait any more */
   close(tx: Tx, reason: string): Promise<boolean>;
 }
 

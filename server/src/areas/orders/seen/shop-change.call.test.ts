@@ -1,20 +1,12 @@
 import { getOrderJourney, listOrders, markShopChangeSeen } from "@crema/contract/areas/orders";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aWebOrder, setOrder } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
 import { aPlace, aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 
-let app: TestApp;
-let asAna: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [testShopWebhook] });
-  asAna = await signInAs(
-    app,
-    await aStaffMember(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "B" }),
-  );
-});
+const app = await startTestApp({}, { webhooks: [testShopWebhook] });
+const asAna = await signInStaff(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "B" });
 afterAll(() => app.stop());
 
 let number = 0;
@@ -24,6 +16,7 @@ const later = (record: Record<string, unknown>, changed: object) => {
   minute += 1;
   return { ...record, updated_at: `2026-11-21T11:${String(minute).padStart(2, "0")}:00+10:00`, ...changed };
 };
+const change = (record: Record<string, unknown>, changed: object) => toldOrder(app, later(record, changed));
 async function anUploadedOrder(): Promise<{ record: Record<string, unknown>; orderId: number }> {
   number += 1;
   const record = aShopRecord(number);
@@ -48,20 +41,18 @@ describe("an order that the shop changes after the upload", () => {
   it("asks for attention with all that changed, and is found by the list", async () => {
     const { record, orderId } = await anUploadedOrder();
     const lines = [{ id: 1, title: "Espresso", sku: "ESP-1KG", quantity: 2, price: "46.00" }];
-    await toldOrder(app, later(record, { line_items: lines }));
+    await change(record, { line_items: lines });
     expect(await uploadedStop(orderId)).toMatchObject({
       state: "stuck",
       text: `In the ERP as 4${number}. Changed in the shop after it was uploaded: ESP-1KG 1 → 2.`,
       act: "shop-change-seen",
     });
-    await toldOrder(
-      app,
-      later(record, { line_items: lines, shipping_address: aPlace({ city: "Perth", zip: "6000" }) }),
-    );
-    await toldOrder(
-      app,
-      later(record, { line_items: undefined, shipping_address: undefined, cancelled_at: "2026-11-21T11:07:00+10:00" }),
-    );
+    await change(record, { line_items: lines, shipping_address: aPlace({ city: "Perth", zip: "6000" }) });
+    await change(record, {
+      line_items: undefined,
+      shipping_address: undefined,
+      cancelled_at: "2026-11-21T11:07:00+10:00",
+    });
     expect((await uploadedStop(orderId))?.text).toMatch(
       /uploaded: it was cancelled; ESP-1KG 1 → 2; shipping address \(city, postcode\)\.$/,
     );
@@ -72,7 +63,7 @@ describe("an order that the shop changes after the upload", () => {
   it("is seen to once, keeps who has seen to what, and asks again only for what is new", async () => {
     const { record, orderId } = await anUploadedOrder();
     const moved = { shipping_address: aPlace({ city: "Perth" }) };
-    await toldOrder(app, later(record, moved));
+    await change(record, moved);
     const toSee = (await uploadedStop(orderId))?.toSee ?? "";
     const answers = await Promise.all([see(orderId, toSee), see(orderId, toSee)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -84,9 +75,9 @@ describe("an order that the shop changes after the upload", () => {
       ],
     });
     expect(await listed()).toEqual([]);
-    await toldOrder(app, later(record, { ...moved, tags: "vip" }));
+    await change(record, { ...moved, tags: "vip" });
     expect((await uploadedStop(orderId))?.state).toBe("done");
-    await toldOrder(app, later(record, { ...moved, cancelled_at: "2026-11-21T11:07:00+10:00" }));
+    await change(record, { ...moved, cancelled_at: "2026-11-21T11:07:00+10:00" });
     expect((await uploadedStop(orderId))?.text).toMatch(/uploaded: it was cancelled\.$/);
     await seeAsTold(orderId);
   });
@@ -94,9 +85,9 @@ describe("an order that the shop changes after the upload", () => {
   it("notes nothing that the shop changed after it was read, and says what it is now", async () => {
     const { record, orderId } = await anUploadedOrder();
     const moved = { shipping_address: aPlace({ city: "Perth" }) };
-    await toldOrder(app, later(record, moved));
+    await change(record, moved);
     const seen = (await uploadedStop(orderId))?.toSee ?? "";
-    await toldOrder(app, later(record, { ...moved, cancelled_at: "2026-11-21T11:07:00+10:00" }));
+    await change(record, { ...moved, cancelled_at: "2026-11-21T11:07:00+10:00" });
     const { status, body } = await see(orderId, seen);
     expect([status, body]).toMatchObject([409, { code: "not_as_seen" }]);
     expect(body).toHaveProperty("message", expect.stringMatching(/: it was cancelled; shipping address \(city\)$/));
@@ -106,14 +97,11 @@ describe("an order that the shop changes after the upload", () => {
 
   it("asks for nothing where it is as it was again, or only a note, a tag or its writing changed", async () => {
     const { record, orderId } = await anUploadedOrder();
-    await toldOrder(
-      app,
-      later(record, { note: "Ring twice", tags: "vip", shipping_address: aPlace({ city: "BRISBANE" }) }),
-    );
+    await change(record, { note: "Ring twice", tags: "vip", shipping_address: aPlace({ city: "BRISBANE" }) });
     expect((await uploadedStop(orderId))?.state).toBe("done");
-    await toldOrder(app, later(record, { shipping_address: aPlace({ city: "Perth" }) }));
+    await change(record, { shipping_address: aPlace({ city: "Perth" }) });
     expect((await uploadedStop(orderId))?.state).toBe("stuck");
-    await toldOrder(app, later(record, {}));
+    await change(record, {});
     expect((await uploadedStop(orderId))?.state).toBe("done");
   });
 
@@ -121,9 +109,9 @@ describe("an order that the shop changes after the upload", () => {
     const record = aShopRecord((number += 1));
     const orderId = (await toldOrder(app, record))?.orderId ?? 0;
     await setOrder(app, orderId, { shipping_address: { ...aPlace({}), city: "Sydney" } });
-    await toldOrder(app, later(record, { tags: "vip" }));
+    await change(record, { tags: "vip" });
     await setOrder(app, orderId, { epicor_id: "499", epicor_synced_at: app.clock.now() });
-    await toldOrder(app, later(record, { tags: "vip, again" }));
+    await change(record, { tags: "vip, again" });
     expect((await uploadedStop(orderId))?.state).toBe("done");
   });
 

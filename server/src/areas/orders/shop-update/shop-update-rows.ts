@@ -14,7 +14,6 @@ interface OrderedUpdate {
   readonly payload: unknown;
 }
 
-/** The newest change of this order that was meant for the shop. */
 export async function newestShopUpdate(db: Db, orderId: number): Promise<OrderedUpdate | undefined> {
   const { rows } = await sql<OrderedUpdate>`
     select id, subject, state, payload from outbound_effects where ${isOfOrder(orderId)} order by id desc limit 1`.execute(
@@ -23,7 +22,6 @@ export async function newestShopUpdate(db: Db, orderId: number): Promise<Ordered
   return rows[0];
 }
 
-/** What the shop is told of an order, as it is stored. */
 interface StoredShopOrder {
   readonly sourceId: string;
   readonly note: string;
@@ -31,7 +29,6 @@ interface StoredShopOrder {
   readonly shippingAddress: Readonly<Record<string, string>>;
 }
 
-/** @returns undefined where there is no such order any more */
 export async function storedShopOrder(db: Db, orderId: number): Promise<StoredShopOrder | undefined> {
   const { rows } = await sql<StoredShopOrder>`
     select source_id as "sourceId", order_note as note, note_attributes as attributes, shipping_address as "shippingAddress"

@@ -1,34 +1,27 @@
 import { getOrder, getOrderJourney, tellShopAgain, updateOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { overdueEffects } from "../../../platform/outbound/effect-rows.ts";
 import { outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { after, minutes } from "../../../platform/clock/clock.ts";
 import { startEffectWorker } from "../../../../test/effect-worker.ts";
-import { signInAs } from "../../../../test/sessions.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
 import { aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
-import { type ShopifyStand, startShopifyStand } from "../../../../test/shopify.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { startShopifyStand } from "../../../../test/shopify.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aWebOrder } from "../../../../test/orders.ts";
 import { shopUpdateFlow, shopUpdateOf } from "./shop-update.ts";
 import { shopUpdateKind } from "./shop-update-rows.ts";
 
-let app: TestApp;
-let stand: ShopifyStand;
 let headers: Record<string, string>;
-beforeAll(async () => {
-  stand = await startShopifyStand();
-  const { storefront } = stand;
-  app = await startTestApp({}, { ports: { storefront }, webhooks: [testShopWebhook] });
-});
+const stand = await startShopifyStand();
+afterAll(() => stand.close());
+const { storefront } = stand;
+const app = await startFileApp({}, { ports: { storefront }, webhooks: [testShopWebhook] });
+const { db } = app.platform;
 // Time passes, and sessions end.
 beforeEach(async () => {
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"], firstName: "Edith" }));
-});
-afterAll(async () => {
-  await app.stop();
-  await stand.close();
+  headers = await signInStaff(app, { permissions: ["order.edit"], firstName: "Edith" });
 });
 afterEach(() => stand.calm());
 
@@ -68,11 +61,11 @@ async function save(orderId: number, body: object): Promise<void> {
 /** Whatever is due after this one, in the order it was enqueued. */
 async function work(afterId = 0): Promise<void> {
   const task = outboundTasks([shopUpdateFlow(stand.storefront)])["work-on-effect"];
-  const due = await overdueEffects(app.platform.db, { before: app.clock.now(), kinds: [shopUpdateKind] });
+  const due = await overdueEffects(db, { before: app.clock.now(), kinds: [shopUpdateKind] });
   for (const effect of due.map(({ id }) => id).toSorted((a, b) => a - b))
     if (effect > afterId) await task?.run(app.platform, { effect, kind: shopUpdateKind });
 }
-const effectOfOrder = (orderId: number) => shopUpdateOf(app.platform.db, orderId);
+const effectOfOrder = (orderId: number) => shopUpdateOf(db, orderId);
 const instant = (ms: number): Date => after(app.clock.now(), ms);
 const inShop = async (id: string) => (await stand.storefront.orders.byId(id, signal()))?.order;
 const received = async (orderId: number) => (await app.call(getOrderJourney, params(orderId))).body.stops[0];

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { ProviderError } from "../../../platform/http/refusal.ts";
+import { ProviderError, notFound, refuse } from "../../../platform/http/refusal.ts";
 import type { Attempt, Effect, Flow, Outcome, Plan, Resolution } from "../../../platform/outbound/effect.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { effectOf, isEarlierUnclear, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
@@ -21,6 +21,10 @@ import type { StorefrontOrder } from "../../../providers/storefront/storefront-o
 import { orderLane } from "../erp-upload/erp-upload.ts";
 import { wholeAddress } from "../pre-flight/order-problems.ts";
 import { newestShopUpdate, shopUpdateKind, storedShopOrder } from "./shop-update-rows.ts";
+import { tellShopAgain } from "@crema/contract/areas/orders";
+import { bind } from "../../../platform/http/bind-call.ts";
+import { doByHand } from "../../../platform/outbound/by-hand.ts";
+import { lockOrderForUpdate } from "../order-lock-rows.ts";
 
 export const shopFields = ["note", "attributes", "shippingAddress"] as const;
 export type ShopField = (typeof shopFields)[number];
@@ -30,10 +34,8 @@ const superseded = "A later change is sent instead";
 
 interface SavedChange {
   readonly orderId: number;
-  /** The order's version after the change. */
   readonly version: string;
   readonly fields: readonly ShopField[];
-  /** Username of whoever saved it. */
   readonly by: string;
 }
 
@@ -117,3 +119,25 @@ const isAsSent = (order: StorefrontOrder, { note, attributes, shippingAddress }:
   isSame(order.shippingAddress, shippingAddress);
 
 const isSame = (there: unknown, sent: unknown): boolean => sent === undefined || isDeepStrictEqual(there, sent);
+
+const storedPayload = z.record(z.string(), z.unknown());
+
+export const tellShopAgainCall = bind(tellShopAgain, async (deps, caller, { params: { orderId } }) => {
+  const newest = await newestShopUpdate(deps.db, Number(orderId));
+  if (newest === undefined) throw refuse("not_submittable", "Nothing was saved that the web shop should have");
+  if (newest.state === "confirmed") return { isTold: true } as const;
+  await doByHand(deps, caller, {
+    effect: { kind: shopUpdateKind, subject: newest.subject, payload: storedPayload.parse(newest.payload) },
+    who: "The web shop",
+    record: "order",
+    id: orderId,
+    act: "tell shop again",
+    hold: (tx) => hold(deps.ports.storefront !== undefined, tx, orderId),
+  });
+  return { isTold: true } as const;
+});
+
+async function hold(hasShop: boolean, tx: Tx, orderId: string): Promise<void> {
+  if (!(await lockOrderForUpdate(tx, orderId))) throw notFound("Order");
+  if (!hasShop) throw refuse("unavailable", "No web shop is connected");
+}

@@ -1,13 +1,12 @@
 import { getOrderJourney, submitOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { historyOf } from "../../../../test/audit.ts";
-import { type EffectWorker, startEffectWorker } from "../../../../test/effect-worker.ts";
-import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
+import { startEffectWorker } from "../../../../test/effect-worker.ts";
+import { epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
 import { aWebOrder, type GivenWebOrder, poNumberOf } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { ourFault } from "../../../platform/outbound/effect-steps.ts";
@@ -15,29 +14,14 @@ import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import { erpUploadFlow, erpUploadTasks, orderErpUpload, uploadSwitch } from "../erp-upload/erp-upload.ts";
 
 type Headers = { authorization: string };
-let app: TestApp;
-let stand: EpicorStand;
-let worker: EffectWorker;
-let asAna: Headers;
-let asBen: Headers;
-beforeAll(async () => {
-  stand = await startEpicorStand(epicorByRest, {}, { now: () => app.clock.now() });
-  app = await startTestApp({}, { ports: { erp: stand.erp } });
-  worker = startEffectWorker(app, [erpUploadFlow(stand.erp)]);
-  asAna = await signInAs(
-    app,
-    await aStaffMember(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "B" }),
-  );
-  asBen = await signInAs(
-    app,
-    await aStaffMember(app, { permissions: ["order.edit"], firstName: "Ben", lastName: "C" }),
-  );
-});
-afterAll(async () => {
-  await worker.stop();
-  await app.stop();
-  await stand.close();
-});
+const stand = await startEpicorStand(epicorByRest, {}, { now: () => app.clock.now() });
+afterAll(() => stand.close());
+const app = await startFileApp({}, { ports: { erp: stand.erp } });
+const { db } = app.platform;
+const worker = startEffectWorker(app, [erpUploadFlow(stand.erp)]);
+afterAll(() => worker.stop());
+const asAna = await signInStaff(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "B" });
+const asBen = await signInStaff(app, { permissions: ["order.edit"], firstName: "Ben", lastName: "C" });
 beforeEach(() => stand.calm());
 
 const submit = (orderId: number, headers: Headers = asAna, more: object = {}) =>
@@ -116,24 +100,24 @@ describe("POST /v1/orders/epicor", () => {
     stand.order("commit-then-timeout", "UpdateExt");
     await submit(orderId);
     await sql`
-      update outbound_effects set reason = ${ourFault} where subject = ${String(orderId)}`.execute(app.platform.db);
+      update outbound_effects set reason = ${ourFault} where subject = ${String(orderId)}`.execute(db);
     const { body } = await submit(orderId);
     expect(body).toMatchObject({ code: "still_running", message: expect.stringMatching(/^A fault of this program/) });
     expect((await uploadedStop(orderId))?.text).toMatch(/^This program failed while sending it; we look whether/);
   });
 
   it("works while the upload is switched off; orders nobody pressed for wait, and go once pressed", async () => {
-    await turnSwitch(app.platform.db, { key: uploadSwitch, isOn: false, at: app.clock.now() });
+    await turnSwitch(db, { key: uploadSwitch, isOn: false, at: app.clock.now() });
     const [waiting, pressed] = [await aWebOrder(app), await aWebOrder(app)];
-    await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, waiting));
-    await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, pressed));
+    await inTransaction(db, (tx) => orderErpUpload(app.platform, tx, waiting));
+    await inTransaction(db, (tx) => orderErpUpload(app.platform, tx, pressed));
     expect((await submit(pressed)).status).toBe(200);
     expect(await uploadedStop(waiting)).toMatchObject({ state: "waiting", act: "submit" });
     expect([await inErp(waiting), (await inErp(pressed)).length]).toEqual([[], 1]);
   });
 
   it("SC-16: is not needed once the switch is turned on: what waited goes in order, once each", async () => {
-    const turn = (isOn: boolean) => turnSwitch(app.platform.db, { key: uploadSwitch, isOn, at: app.clock.now() });
+    const turn = (isOn: boolean) => turnSwitch(db, { key: uploadSwitch, isOn, at: app.clock.now() });
     await turn(false);
     const job = async () => erpUploadTasks["order-erp-uploads"]?.run(app.platform, {});
     const waiting = [await aWebOrder(app), await aWebOrder(app)];
@@ -171,7 +155,6 @@ describe("POST /v1/orders/epicor", () => {
   });
 
   it("looks up an unclear order that was cancelled meanwhile, and sends nothing more", async () => {
-    const { db } = app.platform;
     const [arrived, lost] = [await aWebOrder(app), await aWebOrder(app)];
     stand.order("commit-then-timeout", "UpdateExt");
     await submit(arrived);
@@ -203,10 +186,10 @@ describe("POST /v1/orders/epicor", () => {
 
   it("refuses an order that was keyed in by hand, one nobody knows, and staff who may only read [ORD-DET-36]", async () => {
     const orderId = await aWebOrder(app);
-    await sql`update orders set epicor_synced_at = now() where order_id = ${orderId}`.execute(app.platform.db);
+    await sql`update orders set epicor_synced_at = now() where order_id = ${orderId}`.execute(db);
     expect((await submit(orderId)).body.code).toBe("already_uploaded");
     expect((await submit(999_999_999)).status).toBe(404);
-    const asReader = await signInAs(app, await aStaffMember(app, { read: ["order"] }));
+    const asReader = await signInStaff(app, { read: ["order"] });
     expect((await submit(orderId, asReader)).status).toBe(403);
   });
 

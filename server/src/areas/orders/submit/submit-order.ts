@@ -2,16 +2,16 @@
  * Staff submit an order to the ERP: what is stored goes, whatever the body says, once however often it is pressed, and also while the
  * upload by itself is switched off. Source: ERP-10; AMB-48, AMB-49; docs/outbound.md.
  */
-import type { submitOrder } from "@crema/contract/areas/orders";
+import { submitOrder } from "@crema/contract/areas/orders";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import { doByHand } from "../../../platform/outbound/by-hand.ts";
 import { orderText } from "../detail/order-rows.ts";
-import { hasOpenUpload, heldForSubmit, type SubmittedOrder } from "./submit-order-rows.ts";
+import { hasOpenUpload, heldForSubmit, type SubmittedOrder } from "../order-lock-rows.ts";
 import { erpUploadOf } from "../erp-upload/erp-upload.ts";
 
-export const submitOrderToErp: Operation<typeof submitOrder> = async (deps, caller, { body: { orderId } }) => {
+export const submitOrderCall = bind(submitOrder, async (deps, caller, { body: { orderId } }) => {
   await doByHand(deps, caller, {
     effect: erpUploadOf(Number(orderId)),
     who: "The ERP",
@@ -23,7 +23,7 @@ export const submitOrderToErp: Operation<typeof submitOrder> = async (deps, call
   const found = await orderText(deps.db, orderId);
   if (found === undefined) throw notFound("Order");
   return found.text;
-};
+});
 
 async function hold(tx: Tx, { orderId, hasErp }: { orderId: string; hasErp: boolean }): Promise<void> {
   const order = await heldForSubmit(tx, orderId);

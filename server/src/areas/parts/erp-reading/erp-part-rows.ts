@@ -3,14 +3,11 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { nextVersion } from "../../../platform/database/write-rows.ts";
 import type { ErpPart } from "../../../providers/erp/erp.ts";
 
-/** How far the ERP's parts are read. */
 export interface PartsReading {
-  /** When the reading under way, or the last one, began. */
   readonly startedAt: string;
   /** The page that comes next; '' for the first. */
   readonly after: string;
   readonly isUnderWay: boolean;
-  /** When they were last read to the end; '' for never. */
   readonly finishedAt: string;
 }
 const key = "erp-parts";
@@ -33,7 +30,6 @@ const isChanged = sql`(${columnsOf("parts")}, parts.is_in_erp) is distinct from 
 
 /**
  * Notes a page of parts as the ERP tells them now. A part has a new version only where something of it is new, and what staff say of it stays.
- *
  * @returns codes of those that were known and changed
  */
 export async function storeParts(tx: Tx, parts: readonly ErpPart[], at: Date): Promise<readonly string[]> {

@@ -1,8 +1,8 @@
 import { getPart, type Part, updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
@@ -11,12 +11,9 @@ import type { Ports } from "../../../platform/ports.ts";
 import type { ErpPart } from "../../../providers/erp/erp.ts";
 import { erpPartTasks } from "./read-erp-parts.ts";
 
-let app: TestApp;
-let editor: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  editor = await aStaffMember(app, { permissions: ["product.edit"] });
-});
+const app = await startTestApp();
+const { db } = app.platform;
+const editor = await aStaffMember(app, { permissions: ["product.edit"] });
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance(minutes(61)));
 
@@ -108,12 +105,12 @@ describe("reading the ERP's parts", () => {
     await readFrom([beans, cup]);
     app.clock.advance(minutes(61));
     let reading: Promise<unknown> | undefined;
-    await inTransaction(app.platform.db, async (tx) => {
+    await inTransaction(db, async (tx) => {
       await sql`select from parts where part_code = 'BEANS' for update`.execute(tx);
       reading = readFrom([cup]);
       // It stands before the part that is gone by then.
       const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await expect.poll(async () => (await isWaiting.execute(app.platform.db)).rows).toHaveLength(1);
+      await expect.poll(async () => (await isWaiting.execute(db)).rows).toHaveLength(1);
       await sql`select from parts where part_code = 'CUP' for update`.execute(tx);
     });
     await expect(reading).resolves.toContain("part BEANS");

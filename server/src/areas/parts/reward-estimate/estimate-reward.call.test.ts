@@ -1,23 +1,19 @@
 import { estimateReward } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aPartReward, aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
 import { aPart } from "../../../../test/parts.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp, testNow } from "../../../../test/test-app.ts";
+import { aCustomer } from "../../../../test/users.ts";
 import { after, days } from "../../../platform/clock/clock.ts";
 import { rewardedSkus } from "../../loyalty/index.ts";
 
-let app: TestApp;
-let headers: Record<string, string>;
-let withCard: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  headers = await signInAs(app, await aStaffMember(app, { read: ["product"] }));
-  withCard = await aCardHolder();
-});
+const app = await startTestApp();
+const { db } = app.platform;
+const headers = await signInStaff(app, { read: ["product"] });
+const withCard = await aCardHolder();
 afterAll(() => app.stop());
 
 async function aCardHolder(): Promise<string> {
@@ -82,8 +78,8 @@ describe("GET /v1/parts/{partCode}/reward-estimate", () => {
     const sku = await aPart(app);
     const line = { sku, quantity: 4, unitPriceCents: 1_000, discountCents: 400 };
     const [part, whole] = [await anOrder({ lines: [line] }), await anOrder({ lines: [line] })];
-    await sql`update order_lines set current_quantity = 1 where order_id = ${part}`.execute(app.platform.db);
-    await sql`update order_lines set current_quantity = 0 where order_id = ${whole}`.execute(app.platform.db);
+    await sql`update order_lines set current_quantity = 1 where order_id = ${part}`.execute(db);
+    await sql`update order_lines set current_quantity = 0 where order_id = ${whole}`.execute(db);
     expect(await figures(sku, "5")).toEqual([1, 1, 1, "9.00", "0.00", "0.45"]);
   });
 
@@ -126,7 +122,7 @@ describe("GET /v1/parts/{partCode}/reward-estimate", () => {
     const partCode = await aPart(late);
     for (const createdAt of [daysAgo(20), daysAgo(5)])
       await aWebOrder(late, { userUuid, createdAt, lines: [{ sku: partCode }] });
-    const asStaff = await signInAs(late, await aStaffMember(late, { read: ["product"] }));
+    const asStaff = await signInStaff(late, { read: ["product"] });
     const { body } = await late.call(estimateReward, {
       params: { partCode },
       query: { percentage: "1" },

@@ -2,9 +2,9 @@
  * What a percentage would have cost on the orders of the last 90 days, beside what they earned of this part. It counts what a reward
  * counts: docs/areas/loyalty.md.
  */
-import { basisPointsOf, type estimateReward, rewardText } from "@crema/contract/areas/parts";
+import { basisPointsOf, estimateReward, rewardText } from "@crema/contract/areas/parts";
 import { after, days } from "../../../platform/clock/clock.ts";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { notFound } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -12,7 +12,7 @@ import { estimatedReward } from "./reward-estimate-rows.ts";
 
 const lookedBack = 90;
 
-export const estimateRewardOfPart: Operation<typeof estimateReward> = async (deps, caller, { params, query }) => {
+export const estimateRewardCall = bind(estimateReward, async (deps, caller, { params, query }) => {
   const basisPoints = basisPointsOf(query.percentage) ?? 0;
   const found = await estimatedReward(
     deps.db,
@@ -31,7 +31,7 @@ export const estimateRewardOfPart: Operation<typeof estimateReward> = async (dep
     given: centsAsText(givenCents),
     wouldBe: centsAsText(wouldBeCents),
   };
-};
+});
 
 /** Nothing was earned before Bean Dollars began; '' means that they have not. */
 function firstInstant({ clock, config }: Pick<Platform, "clock" | "config">): Date {

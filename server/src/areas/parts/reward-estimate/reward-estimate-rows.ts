@@ -6,7 +6,6 @@ interface RewardFigures {
   readonly orders: number;
   readonly pieces: number;
   readonly customers: number;
-  /** After discounts. */
   readonly salesCents: number;
   /** At the percentages in force when each order was placed. */
   readonly givenCents: number;
@@ -20,7 +19,6 @@ const earned = (basisPoints: RawBuilder<unknown>): RawBuilder<unknown> =>
 /**
  * The lines of this part in settled orders of people with a card, placed in that time, as they are left after removals.
  * Money that went back without a line is not taken off: what is shown is an estimate, a little too high.
- *
  * @returns undefined when there is no such part
  */
 export async function estimatedReward(

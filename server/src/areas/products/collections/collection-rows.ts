@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Db, JsonText, Tx } from "../../../platform/database/database.ts";
 import type { PlacedCollection } from "./collection-tree.ts";
 
-/** The shop's collections as the wire writes them, in the shop's order. */
 export async function collectionsText(db: Db): Promise<JsonText | undefined> {
   const { rows } = await sql<{ text: JsonText }>`
     select json_build_object('collections', coalesce(json_agg(json_build_object('id', c.id, 'title', c.title, 'subCollections', (
@@ -14,7 +13,6 @@ export async function collectionsText(db: Db): Promise<JsonText | undefined> {
 
 /**
  * Makes these the shop's collections. Products keep one the shop has no more, with its title, and have the new title of one that was renamed.
- *
  * @returns whether anything is other than before
  */
 export async function replaceCollections(tx: Tx, told: readonly PlacedCollection[], at: Date): Promise<boolean> {

@@ -3,7 +3,6 @@ import type { StorefrontCollection } from "../../../providers/storefront/storefr
 export interface PlacedCollection {
   readonly id: string;
   readonly title: string;
-  /** The collection it is below; null for none. */
   readonly parentId: string | null;
   readonly position: number;
 }

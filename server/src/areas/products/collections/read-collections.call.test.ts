@@ -1,24 +1,15 @@
 import { createProduct, getProduct, listCollections } from "@crema/contract/areas/products";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signInAs } from "../../../../test/sessions.ts";
-import { type ShopifyStand, startShopifyStand } from "../../../../test/shopify.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startShopifyStand } from "../../../../test/shopify.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { nothingToDo, switchedOff } from "../../../platform/jobs/task.ts";
 import { collectionTasks } from "./read-collections.ts";
 
-let app: TestApp;
-let stand: ShopifyStand;
-let headers: { authorization: string };
-beforeAll(async () => {
-  stand = await startShopifyStand();
-  app = await startTestApp({}, { ports: { storefront: stand.storefront } });
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
-});
-afterAll(async () => {
-  await app.stop();
-  await stand.close();
-});
+const stand = await startShopifyStand();
+afterAll(() => stand.close());
+const app = await startFileApp({}, { ports: { storefront: stand.storefront } });
+const headers = await signInStaff(app, { permissions: ["product.edit"] });
 
 const run = (ports = app.platform.ports) =>
   collectionTasks["read-shop-collections"]?.run({ ...app.platform, ports }, {});

@@ -1,13 +1,15 @@
-import type { listCollections } from "@crema/contract/areas/products";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { listCollections } from "@crema/contract/areas/products";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import { collectionsText, replaceCollections } from "./collection-rows.ts";
 import { collectionTree } from "./collection-tree.ts";
 
 /** The shop's collections, as they were told last. Source: PROD-48, PROD-55. */
-export const listCollectionsOfShop: Operation<typeof listCollections> = async ({ db }) =>
-  (await collectionsText(db)) ?? { collections: [] };
+export const listCollectionsCall = bind(
+  listCollections,
+  async ({ db }) => (await collectionsText(db)) ?? { collections: [] },
+);
 
 /** The shop's collections, read every 15 minutes: staff choose from them without waiting for the shop. Source: PROD-55; ledger B.4. */
 export const collectionTasks: Tasks = {

@@ -5,7 +5,6 @@ import { expectedVersion, type VersionedChange, versionText } from "../../../pla
 import type { Fields } from "../../../platform/writes/differences.ts";
 import { editedFields } from "./product-changes.ts";
 
-/** A product in the midst of a change, and the text it goes out as. */
 export interface HeldProduct {
   readonly product: Product;
   readonly text: JsonText;
@@ -27,9 +26,7 @@ export function mustHold(text: JsonText | undefined): HeldProduct {
 
 interface Versioned {
   readonly uuid: string;
-  /** `updatedAt` as the body carried it. */
   readonly version?: string | undefined;
-  /** What the caller sent, flat. */
   readonly sent?: () => Fields;
 }
 export const fieldsOf = ({ product, isDeleted }: HeldProduct): Fields =>

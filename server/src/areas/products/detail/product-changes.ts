@@ -1,6 +1,7 @@
 /** What a product becomes by a save, and what is wrong with it. Source: spec part 2, sections 4 and 5; PROD-18 to PROD-21, PROD-36 to PROD-47. */
 import {
   type Category,
+  primaryOf,
   type Product,
   type ProductBody,
   type ProductImage,
@@ -8,12 +9,11 @@ import {
   tastingKeys,
 } from "@crema/contract/areas/products";
 import type { Fields } from "../../../platform/writes/differences.ts";
-import type { ProductFacts } from "./product-facts-rows.ts";
+import type { ProductFacts } from "./product-rows.ts";
 
 type Problems = Record<string, string>;
 interface Wanted {
   readonly product: Product;
-  /** By the path in the body. */
   readonly problems: Readonly<Problems>;
 }
 
@@ -52,13 +52,11 @@ export const blankProduct: Product = {
   updatedAt: "",
 };
 
-/** What of a body has to be looked up. */
 export const namedIn = ({ categories = [], grinds = [] }: ProductBody) => ({
   collections: categories.map(({ id }) => id),
   grinds,
 });
 
-/** Addresses of pictures that the product does not have yet. */
 export function newPicturesIn(before: Product, { images = [] }: ProductBody): string[] {
   const known = new Set(before.images.map(({ src }) => src));
   return images.flatMap(({ src }) => (known.has(src) ? [] : [src]));
@@ -80,7 +78,10 @@ export function wantedProduct(
     ...wantedFlags(before, body),
     ...wantedKind(before, body, problems),
     categories,
-    primaryCollection: primaryAmong(categories, body.primaryCollection ?? before.primaryCollection),
+    primaryCollection: primaryOf(
+      body.primaryCollection ?? before.primaryCollection,
+      categories.map(({ id }) => id),
+    ),
     images: wantedImages(before, body, { isForeign, problems }),
     tags,
     searchTerms,
@@ -136,9 +137,6 @@ function wantedCategories(
   return [...wanted.values()];
 }
 
-const primaryAmong = (categories: readonly Category[], id: string): string =>
-  categories.some((one) => one.id === id) ? id : "";
-
 function wantedGrinds(
   before: Product,
   body: ProductBody,
@@ -177,7 +175,7 @@ function wantedNotes(before: Product, { tastingNotes }: ProductBody): Product["t
 
 const commaWords = (text: string | undefined): string[] | undefined => text?.split(",");
 /** Trimmed, without blanks, each once, in their order. */
-const wordsOf = (given: readonly string[]): string[] => [
+export const wordsOf = (given: readonly string[]): string[] => [
   ...new Set(given.map((word) => word.trim()).filter((word) => word !== "")),
 ];
 

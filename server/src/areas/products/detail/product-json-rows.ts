@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Config } from "../../../platform/config/config.ts";
 import { shownPicture } from "../../uploads/index.ts";
-import { shopCopyOf, type WithShop } from "../shop-copy-rows.ts";
 
-/** What an answer is made with beside the database. */
 export interface Shown extends WithShop {
   readonly config: Pick<Config, "PUBLIC_URL" | "HOST" | "PORT">;
 }
@@ -31,7 +29,6 @@ const notes = (key: string): RawBuilder<unknown> => sql`coalesce(p.tasting_notes
 /** The number at the end of what the shop's API knows it by: addresses of the shop's admin end with it (PROD-13). */
 const shopNumber = sql`regexp_replace(coalesce(p.storefront_id, ''), '^.*/', '')`;
 
-/** The whole product `p` as the wire writes it. */
 export const productJson = ({ config, ports }: Shown): RawBuilder<unknown> => sql`(
   select json_build_object(
     'uuid', p.uuid, '_id', coalesce(nullif(p.legacy_id, ''), p.uuid::text), 'shopifyId', ${shopNumber},
@@ -47,3 +44,27 @@ export const productJson = ({ config, ports }: Shown): RawBuilder<unknown> => sq
     'meta', p.meta || jsonb_build_object('tags', array_to_string(p.tags, ', '), 'searchTerms', array_to_string(p.search_terms, ', ')),
     'shopCopy', ${shopCopyOf({ ports })}, 'createdAt', wire_instant(p.created_at), 'updatedAt', wire_instant(p.updated_at))
   from (${partsJson}) linked)`;
+
+interface WithShop {
+  readonly ports: { readonly storefront?: unknown };
+}
+
+/** Why the save that is on its way is not there yet, where a try was made. */
+const lastTryOf = sql`(
+  select e.reason from outbound_effects e where e.kind = 'product-to-shop' and e.state in ('pending', 'unknown')
+    and e.subject = p.uuid::text || ':' || wire_instant(p.shop_version))`;
+
+/** Where the shop's copy of the product `p` stands, as the wire writes it. What waits does not wait for what was refused of it before. */
+const shopCopyOf = (shown: WithShop): RawBuilder<unknown> =>
+  sql`json_build_object('state', ${shopStateOf(shown)}, 'syncedAt', wire_instant(p.synced_at), 'reason', coalesce(
+    case when ${shopStateOf(shown)} = 'failed' then p.shop_reason else ${lastTryOf} end, ''))`;
+
+/**
+ * The state of `shopCopyOf` alone: what was saved since it was last sent waits, and so does what was never ordered. What came from the shop
+ * itself was ordered as sent, and is not: `unsent`.
+ */
+export const shopStateOf = ({ ports }: WithShop): RawBuilder<unknown> =>
+  ports.storefront === undefined
+    ? sql.lit("off")
+    : sql`case when p.shop_version is null or (p.updated_at, p.shop_wanted_at) is distinct from (p.shop_updated_at, p.shop_asked_at)
+        then 'waiting' when p.shop_state = 'off' then 'unsent' else p.shop_state end`;

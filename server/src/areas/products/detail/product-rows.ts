@@ -32,7 +32,6 @@ export async function lockProducts(tx: Tx, uuids: readonly string[]): Promise<vo
   await sql`select from products where uuid = any(${[...uuids]}::uuid[]) order by uuid for update`.execute(tx);
 }
 
-/** What is written of a product; categories and pictures stand in tables of their own. */
 const columnsOf = (product: Product) => {
   const { tags: _tags, searchTerms: _searchTerms, ...meta } = product.meta;
   return {
@@ -126,7 +125,25 @@ async function replaceImages(
   );
 }
 
-/** Gone for good, with its pictures' and collections' rows; its parts are unlinked before. */
 export async function removeProduct(tx: Tx, uuid: string): Promise<void> {
   await sql`delete from products where uuid = ${uuid}`.execute(tx);
+}
+
+export interface ProductFacts {
+  readonly collections: ReadonlyMap<string, string>;
+  readonly grinds: ReadonlySet<string>;
+}
+
+export async function productFacts(
+  db: Db,
+  named: { collections: readonly string[]; grinds: readonly string[] },
+): Promise<ProductFacts> {
+  const { rows } = await sql<{ kind: "collection" | "grind"; id: string; title: string }>`
+    select 'collection' as kind, id, title from collections where id = any(${[...named.collections]}::text[])
+    union all select 'grind', id, title from grinds where id = any(${[...named.grinds]}::text[])`.execute(db);
+  const ofKind = (kind: string) => rows.filter((row) => row.kind === kind);
+  return {
+    collections: new Map(ofKind("collection").map(({ id, title }) => [id, title])),
+    grinds: new Set(ofKind("grind").map(({ id }) => id)),
+  };
 }

@@ -1,24 +1,16 @@
 import { createProduct, getProduct, productFlags, updateProduct } from "@crema/contract/areas/products";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aCollection, anUploadedPicture, aPartOf } from "../../../../test/catalogue.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
+import { auditOf } from "../../../../test/audit.ts";
 
-type Headers = { authorization: string };
 const nobody = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
-let app: TestApp;
-let editor: Headers;
-let reader: Headers;
-beforeAll(async () => {
-  app = await startTestApp();
-  editor = await signInAs(
-    app,
-    await aStaffMember(app, { permissions: ["product.edit"], firstName: "Ada", lastName: "Bean" }),
-  );
-  reader = await signInAs(app, await aStaffMember(app, { read: ["product"] }));
-});
+const app = await startTestApp();
+const { db } = app.platform;
+const editor = await signInStaff(app, { permissions: ["product.edit"], firstName: "Ada", lastName: "Bean" });
+const reader = await signInStaff(app, { read: ["product"] });
 afterAll(() => app.stop());
 
 const create = (body: object, headers = editor) => app.call(createProduct, { body, headers });
@@ -26,13 +18,7 @@ const made = async (body: object = {}) => (await create({ title: "House Blend", 
 const read = (uuid: string) => app.call(getProduct, { params: { uuid }, headers: reader });
 const save = (uuid: string, body: object, headers: Record<string, string> = editor) =>
   app.call(updateProduct, { params: { uuid }, body, headers });
-const lastAudit = async (id: string) =>
-  app.platform.db
-    .selectFrom("audit_entries")
-    .selectAll()
-    .where("record_id", "=", id)
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
+const lastAudit = async (id: string) => (await auditOf(app, id)).at(-1);
 
 describe("PUT /v1/products/{id}", () => {
   it("keeps identity and takes every text, flag, link and list [PROD-36] [PROD-38] [PROD-52]", async () => {
@@ -189,9 +175,7 @@ describe("PUT /v1/products/{id}", () => {
       const refused = await save(uuid, { images: [...own, { src }] });
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["images.1.src"]]);
     }
-    await sql`update product_images set src = 'https://cdn.test/old.png' where product_uuid = ${uuid}`.execute(
-      app.platform.db,
-    );
+    await sql`update product_images set src = 'https://cdn.test/old.png' where product_uuid = ${uuid}`.execute(db);
     const { body } = await save(uuid, { images: [{ src: "https://cdn.test/old.png", position: 1 }] });
     expect(body.images).toEqual([{ src: "https://cdn.test/old.png", position: 1 }]);
   });
@@ -199,7 +183,7 @@ describe("PUT /v1/products/{id}", () => {
   it("names a collection and a grind that there is not; one the shop has no more stays [PROD-48]", async () => {
     const gone = await aCollection(app, { title: "Gone" });
     const { uuid } = await made({ categories: [{ id: gone }], primaryCollection: gone });
-    await sql`delete from collections where id = ${gone}`.execute(app.platform.db);
+    await sql`delete from collections where id = ${gone}`.execute(db);
     const kept = await save(uuid, { categories: [{ id: gone }], title: "Still" });
     expect(kept.body).toMatchObject({ categories: [{ id: gone, title: "Gone" }], primaryCollection: gone });
     const refused = await save(uuid, { categories: [{ id: gone }, { id: "nope" }], grinds: ["espresso", "dust"] });

@@ -32,10 +32,8 @@ interface ProductImportCounts {
 }
 
 interface ProductImport {
-  /** Reads the file, from its beginning at every call. */
   readonly read: () => AsyncIterable<ProductReading>;
   readonly fileName: string;
-  /** Counts what a run would do and writes nothing. */
   readonly isDryRun: boolean;
   /** Who the audit entries name. */
   readonly whoName: string;
@@ -47,7 +45,6 @@ interface ProductImport {
 type Deps = Pick<Platform, "clock"> & Shown & { readonly db: Database };
 interface Taken {
   readonly how: "created" | "changed" | "unchanged";
-  /** What of it could not be taken; '' for nothing. */
   readonly remark: string;
 }
 
@@ -82,7 +79,6 @@ async function imported(deps: Deps, given: ProductImport): Promise<ProductImport
   return counts;
 }
 
-/** Takes a dry run's changes back. */
 class Undone extends Error {}
 
 /** @returns the reason where it cannot be stored: it holds up none of the others */

@@ -1,12 +1,13 @@
 /** What a product becomes by a file of the shop. A file adds and corrects; what it does not say, and what staff alone write, stays. */
 import type { Product } from "@crema/contract/areas/products";
 import { plainText } from "../../../platform/values/storable-text.ts";
+import { wordsOf } from "../detail/product-changes.ts";
 import type { FileProduct } from "../../../providers/storefront/product-reading.ts";
 
 /** @param isOurs - whether a picture is one of our own uploads */
 export function mergedProduct(before: Product, file: FileProduct, isOurs: (src: string) => boolean): Product {
   const { vendor, productType } = file;
-  const tags = file.tags === undefined ? before.tags : wordsOf(file.tags);
+  const tags = file.tags === undefined ? before.tags : wordsOf(file.tags.map(plainText));
   const isShippable = file.isShippable ?? before.isShippable;
   return {
     ...before,
@@ -27,7 +28,6 @@ export function mergedProduct(before: Product, file: FileProduct, isOurs: (src: 
   };
 }
 
-/** A field of `meta` that the file tells. */
 function named(name: string, text: string | undefined): Record<string, string> {
   const value = told(text);
   return value === undefined ? {} : { [name]: value };
@@ -35,10 +35,6 @@ function named(name: string, text: string | undefined): Record<string, string> {
 
 const told = (text: string | undefined): string | undefined =>
   text === undefined || text === "" ? undefined : plainText(text);
-
-const wordsOf = (given: readonly string[]): string[] => [
-  ...new Set(given.map((word) => plainText(word).trim()).filter((word) => word !== "")),
-];
 
 /** Addresses of others are kept as they are; a product that has pictures of ours keeps those, of which the shop's are copies. */
 function mergedImages({ images }: Product, file: FileProduct, isOurs: (src: string) => boolean): Product["images"] {

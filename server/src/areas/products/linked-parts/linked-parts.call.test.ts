@@ -1,4 +1,3 @@
-import { unlinkPart } from "@crema/contract/areas/parts";
 import {
   addProductParts,
   deleteProduct,
@@ -8,23 +7,15 @@ import {
   updateProduct,
 } from "@crema/contract/areas/products";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { aPartOf, aProduct } from "../../../../test/catalogue.ts";
 import { aPart } from "../../../../test/parts.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 
-type Headers = { authorization: string };
-let app: TestApp;
-let editor: Headers;
-beforeAll(async () => {
-  app = await startTestApp();
-  editor = await signInAs(
-    app,
-    await aStaffMember(app, { permissions: ["product.edit"], firstName: "Ada", lastName: "Bean" }),
-  );
-});
+const app = await startTestApp();
+const { db } = app.platform;
+const editor = await signInStaff(app, { permissions: ["product.edit"], firstName: "Ada", lastName: "Bean" });
 afterAll(() => app.stop());
 
 type Given = { uuid: string; parts: readonly string[]; headers?: Record<string, string> };
@@ -32,12 +23,11 @@ const request = ({ uuid, parts, headers = editor }: Given) => ({ params: { uuid 
 const add = (given: Given) => app.call(addProductParts, request(given));
 const remove = (given: Given) => app.call(removeProductParts, request(given));
 const reorder = (given: Given) => app.call(reorderProductParts, request(given));
-const unlink = (partCode: string) => app.call(unlinkPart, { params: { partCode }, headers: editor });
 const read = async (uuid: string) => (await app.call(getProduct, { params: { uuid }, headers: editor })).body;
 const save = (uuid: string, body: object) => app.call(updateProduct, { params: { uuid }, body, headers: editor });
 const linkedProductOf = async (partCode: string) => {
   const { rows } = await sql<{ uuid: string | null }>`
-    select product_uuid as uuid from parts where part_code = ${partCode}`.execute(app.platform.db);
+    select product_uuid as uuid from parts where part_code = ${partCode}`.execute(db);
   return rows[0]?.uuid;
 };
 const withParts = async (count: number) => {
@@ -49,7 +39,7 @@ const withParts = async (count: number) => {
 
 const versionOf = async (partCode: string) => {
   const { rows } = await sql<{ at: Date }>`select updated_at as at from parts where part_code = ${partCode}`.execute(
-    app.platform.db,
+    db,
   );
   return rows[0]?.at.getTime() ?? 0;
 };
@@ -88,7 +78,7 @@ describe("a product's parts", () => {
     expect(left.updatedAt).not.toBe(before.updatedAt);
     const { rows } = await sql<{ record: string; changes: unknown; who: string }>`
       select record, changes, who_name as who from audit_entries where record_id in (${from.uuid}, ${moving}) order by record`.execute(
-      app.platform.db,
+      db,
     );
     expect(rows).toEqual([
       { record: "part", who: "Ada Bean", changes: { "linkedProduct.uuid": [from.uuid, to.uuid] } },
@@ -130,7 +120,7 @@ describe("a product's parts", () => {
 
   it("are for editors, of a product there is, at the version they had read", async () => {
     const { uuid, parts } = await withParts(2);
-    const reader = await signInAs(app, await aStaffMember(app, { read: ["product"] }));
+    const reader = await signInStaff(app, { read: ["product"] });
     const stale = { ...editor, "if-match": '"2020-01-01T00:00:00.000Z"' };
     const changes = [
       [add, [await aPart(app)]],
@@ -143,17 +133,6 @@ describe("a product's parts", () => {
       expect((await call({ uuid: "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff", parts: sent })).status).toBe(404);
     }
     expect((await read(uuid)).parts).toEqual(parts);
-  });
-});
-
-describe("a part", () => {
-  it("is taken off its product, and answered as it is then [PROD-56]", async () => {
-    const { uuid, parts } = await withParts(2);
-    const [code = "", other = ""] = parts;
-    await unlink(code);
-    expect((await unlink(code)).body).toMatchObject({ partCode: code, linkedProduct: null });
-    expect((await read(uuid)).parts).toEqual([other]);
-    expect((await unlink("NOPE")).status).toBe(404);
   });
 });
 

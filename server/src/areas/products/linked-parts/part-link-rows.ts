@@ -15,11 +15,9 @@ export async function lockLinks(tx: Tx): Promise<void> {
 
 export interface LinkedPart {
   readonly partCode: string;
-  /** Uuid of its product; null for none. */
   readonly owner: string | null;
 }
 
-/** Those of the codes that there are. */
 export async function partsOf(db: Db, codes: readonly string[]): Promise<readonly LinkedPart[]> {
   const { rows } = await sql<LinkedPart>`
     select part_code as "partCode", product_uuid as owner from parts where part_code = any(${[...codes]}::text[])`.execute(
@@ -58,7 +56,6 @@ export async function relinkParts(
   );
 }
 
-/** Gives products a new version: their part lists changed. */
 export async function touchProducts(tx: Tx, uuids: readonly string[], at: Date): Promise<void> {
   await sql`
     update products set updated_at = ${nextVersion(at)}

@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import type { GrindOption } from "@crema/contract/areas/products";
 import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
 import { shownPicture } from "../../uploads/index.ts";
-import type { Shown } from "../detail/product-json-rows.ts";
-import { shopStateOf } from "../shop-copy-rows.ts";
+import { type Shown, shopStateOf } from "../detail/product-json-rows.ts";
 
 export async function productListText(
   db: Db,

@@ -1,45 +1,24 @@
-import { deleteProduct, syncProduct, updateAllProducts } from "@crema/contract/areas/products";
+import { deleteProduct, updateAllProducts } from "@crema/contract/areas/products";
 import { updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aBooking, anUploadedOrder, moveBooking } from "../../../../test/bookings.ts";
 import { aProduct, anUploadedPicture } from "../../../../test/catalogue.ts";
 import { aWebOrder } from "../../../../test/orders.ts";
 import { aPart } from "../../../../test/parts.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { productActs, startAppWithShop } from "../../../../test/sent-products.ts";
-import type { ShopifyStand } from "../../../../test/shopify.ts";
-import type { TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { startFileProducts } from "../../../../test/sent-products.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 
-let app: TestApp;
-let stand: ShopifyStand;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  ({ app, stand } = await startAppWithShop());
-});
-beforeEach(async () => {
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
-});
-afterAll(async () => {
-  await app.stop();
-  await stand.close();
-});
-afterEach(() => stand.calm());
+const { app, stand, headers, of, read, inShop: productInShop, save, work, workOn, retry } = await startFileProducts();
+const { db } = app.platform;
 
-const { of, read, save, work } = productActs(() => ({ app, stand, headers }));
-/** Until whatever is unclear is cleared up. */
-async function workOn(): Promise<void> {
-  for (let n = 0; n < 4; n += 1) {
-    await stand.calm();
-    app.clock.advance(minutes(30));
-    await work();
-  }
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
-}
 async function saveAndSend(uuid: string, body: object): Promise<void> {
   await save(uuid, body);
+  await work();
+}
+
+async function sendAll(): Promise<void> {
+  expect((await app.call(updateAllProducts, { headers })).status).toBe(202);
   await work();
 }
 
@@ -50,7 +29,7 @@ async function aSyncedProduct(given: { title?: string; images?: object[] } = {})
   await saveAndSend(uuid, { isPublished: true, ...given });
   const { shopifyId, shopCopy } = await read(uuid);
   expect(shopCopy.state).toBe("synced");
-  const inShop = () => stand.products().find(({ id }) => String(id) === shopifyId);
+  const inShop = () => productInShop(shopifyId);
   return { uuid, part, inShop, available: () => inShop()?.variants[0]?.available };
 }
 
@@ -59,9 +38,7 @@ async function aHandleTaken(title: string) {
   const old = await aSyncedProduct({ title });
   const uuid = await aProduct(app, { title: "The new one" });
   await aPart(app, { productUuid: uuid });
-  const { rows } = await sql<{ handle: string }>`select handle from products where uuid = ${uuid}`.execute(
-    app.platform.db,
-  );
+  const { rows } = await sql<{ handle: string }>`select handle from products where uuid = ${uuid}`.execute(db);
   const handle = rows[0]?.handle ?? "";
   Object.assign(old.inShop() ?? {}, { handle });
   await saveAndSend(uuid, { isPublished: true });
@@ -73,7 +50,7 @@ async function erpTells(part: string, stock: number): Promise<void> {
   app.clock.advance(1_000);
   await sql`
     update parts set stock = ${stock}, seen_at = ${app.clock.now()}, updated_at = ${app.clock.now()} where part_code = ${part}`.execute(
-    app.platform.db,
+    db,
   );
   await work();
 }
@@ -102,7 +79,7 @@ describe("a product that the shop has", () => {
     await stand.storefront.catalogue.remove(`gid://shopify/Product/${gone?.id ?? 0}`, AbortSignal.timeout(5_000));
     await saveAndSend(uuid, { title: "Back again" });
     const { shopifyId } = await read(uuid);
-    const made = stand.products().find(({ id }) => String(id) === shopifyId);
+    const made = productInShop(shopifyId);
     expect(shopifyId).not.toBe(String(gone?.id ?? ""));
     expect(made).toMatchObject({ title: "Back again", variants: [{ available: 10 }], media: [{}] });
   });
@@ -127,18 +104,14 @@ describe("a product that the shop has", () => {
     await work();
     expect(old.inShop()).toMatchObject({ title: "The one in the shop", status: "ACTIVE" });
     const { rows } = await sql`
-      select state, reason from outbound_effects where kind = 'product-unpublish' and subject = ${uuid}`.execute(
-      app.platform.db,
-    );
+      select state, reason from outbound_effects where kind = 'product-unpublish' and subject = ${uuid}`.execute(db);
     expect(rows).toMatchObject([{ state: "rejected", reason: expect.stringContaining(handle) }]);
   });
 
   it("and that gives such a handle back lets the new one be made on Retry", async () => {
     const { old, uuid, handle } = await aHandleTaken("The one before");
     Object.assign(old.inShop() ?? {}, { handle: "freed-by-hand" });
-    app.clock.advance(1_000);
-    await app.call(syncProduct, of(uuid));
-    await work();
+    await retry(uuid);
     expect((await read(uuid)).shopCopy.state).toBe("synced");
     expect(stand.products().find((one) => one.handle === handle)).toMatchObject({ title: "The new one" });
     expect(old.inShop()).toMatchObject({ title: "The one before" });
@@ -165,8 +138,7 @@ describe("pictures", () => {
     await saveAndSend(uuid, { images: [two, one] });
     expect(files()).not.toEqual(first);
     const second = files();
-    await app.call(updateAllProducts, { headers });
-    await work();
+    await sendAll();
     expect(files()).toEqual(second);
     await saveAndSend(uuid, { images: [] });
     expect(files()).toEqual([]);
@@ -184,9 +156,7 @@ describe("pictures", () => {
     expect(files()).toHaveLength(1);
     expect(files()).not.toEqual(first);
     const second = files();
-    app.clock.advance(1_000);
-    await app.call(syncProduct, of(uuid));
-    await work();
+    await retry(uuid);
     expect(files()).not.toEqual(second);
   });
 });
@@ -204,14 +174,12 @@ describe("what can be bought", () => {
     const sold = await isSold(part, 4);
     await erpTells(part, 20);
     expect(available()).toBe(16);
-    await app.call(updateAllProducts, { headers });
-    await work();
+    await sendAll();
     expect(available()).toBe(16);
     await aBooking(app, { orderId: sold, bookedAt: app.clock.now() });
     await erpTells(part, 15);
     expect(available()).toBe(15);
-    await app.call(syncProduct, of(uuid));
-    await work();
+    await retry(uuid);
     expect(available()).toBe(15);
   });
 
@@ -243,7 +211,7 @@ describe("what can be bought", () => {
     await aWebOrder(app, { lines, createdAt: new Date(app.clock.now().getTime() - minutes(15 * 24 * 60)) });
     for (const column of ["is_cancelled", "is_test"])
       await sql`update orders set ${sql.ref(column)} = true where order_id = ${await aWebOrder(app, { lines })}`.execute(
-        app.platform.db,
+        db,
       );
     await erpTells(part, 30);
     expect(available()).toBe(30);
@@ -257,7 +225,7 @@ describe("what can be bought", () => {
     const orderId = await anUploadedOrder(app, { lines: [{ sku: part, quantity: 3 }] });
     const uploaded = async (daysAgo: number) => {
       const at = new Date(app.clock.now().getTime() - minutes(daysAgo * 24 * 60));
-      await sql`update orders set epicor_synced_at = ${at} where order_id = ${orderId}`.execute(app.platform.db);
+      await sql`update orders set epicor_synced_at = ${at} where order_id = ${orderId}`.execute(db);
     };
     await uploaded(1);
     await erpTells(part, 30);

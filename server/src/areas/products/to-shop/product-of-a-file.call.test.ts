@@ -1,28 +1,11 @@
-import { createProduct, listProducts, syncProduct } from "@crema/contract/areas/products";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProduct, listProducts } from "@crema/contract/areas/products";
+import { describe, expect, it } from "vitest";
 import { aPart } from "../../../../test/parts.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { productActs, startAppWithShop } from "../../../../test/sent-products.ts";
-import type { ShopifyStand } from "../../../../test/shopify.ts";
-import type { TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { startFileProducts } from "../../../../test/sent-products.ts";
 import { productReading } from "../../../providers/storefront/product-reading.ts";
 import { importProducts } from "../import/import-products.ts";
 
-let app: TestApp;
-let stand: ShopifyStand;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  ({ app, stand } = await startAppWithShop());
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
-});
-afterAll(async () => {
-  await app.stop();
-  await stand.close();
-});
-
-const { of, read, save, work } = productActs(() => ({ app, stand, headers }));
-const stateOf = async (uuid: string) => (await read(uuid)).shopCopy.state;
+const { app, stand, headers, read, stateOf, inShop: productInShop, save, work, retry } = await startFileProducts();
 
 const variants = (...skus: readonly string[]) => skus.map((sku) => ({ sku }));
 const silent = () => undefined;
@@ -58,9 +41,7 @@ describe("a product of a file of the shop", () => {
     await work();
     expect(stand.asked("productSet")).toBe(asked);
     expect((await read(uuid)).shopCopy).toMatchObject({ state: "failed", reason: expect.stringContaining(told) });
-    app.clock.advance(1_000);
-    await app.call(syncProduct, of(uuid));
-    await work();
+    await retry(uuid);
     expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([1, "synced"]);
   });
 
@@ -69,7 +50,7 @@ describe("a product of a file of the shop", () => {
     await aPart(app, { productUuid: uuid });
     await work();
     const { shopifyId, parts } = await read(uuid);
-    const inShop = () => stand.products().find(({ id }) => String(id) === shopifyId);
+    const inShop = () => productInShop(shopifyId);
     const src = "https://img.example/theirs.png";
     Object.assign(inShop() ?? {}, { media: [{ id: 1, source: src, alt: "" }] });
     await take({

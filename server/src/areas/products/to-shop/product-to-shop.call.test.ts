@@ -10,37 +10,18 @@ import {
 } from "@crema/contract/areas/products";
 import { updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aProduct, anUploadedPicture } from "../../../../test/catalogue.ts";
 import { aPart } from "../../../../test/parts.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { productActs, startAppWithShop } from "../../../../test/sent-products.ts";
-import type { ShopifyStand } from "../../../../test/shopify.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
-import { minutes } from "../../../platform/clock/clock.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startFileProducts } from "../../../../test/sent-products.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 import { productToShopTasks } from "./product-to-shop.ts";
 
-let app: TestApp;
-let stand: ShopifyStand;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  ({ app, stand } = await startAppWithShop());
-});
-// Time passes, and sessions end.
-beforeEach(async () => {
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit", "order.edit"] }));
-});
-afterAll(async () => {
-  await app.stop();
-  await stand.close();
-});
-afterEach(() => stand.calm());
+const { app, stand, headers, of, read, stateOf, inShop, save, work, workOn, retry } = await startFileProducts();
+const { db } = app.platform;
 
-const { of, read, save, work } = productActs(() => ({ app, stand, headers }));
 const makeOwed = () => productToShopTasks["send-products"]?.run(app.platform, {});
-const inShop = (shopifyId: string) => stand.products().find(({ id }) => String(id) === shopifyId);
-const stateOf = async (uuid: string) => (await read(uuid)).shopCopy.state;
 
 const lastUpdate = async () => (await app.call(getLastProductsUpdate, { headers })).body;
 const begin = () => app.call(updateAllProducts, { headers });
@@ -118,19 +99,6 @@ describe("a product that is saved", () => {
     expect(stand.products().filter(({ title }) => title === "Blend 10")).toHaveLength(1);
   });
 
-  it("goes there for a change of its parts too; one that is not in stock cannot be bought", async () => {
-    const { uuid, part, shopifyId } = await aSyncedProduct();
-    app.clock.advance(1_000);
-    await app.call(updatePart, {
-      params: { partCode: part },
-      body: { inStock: false, optionTitle: "A kilo" },
-      headers,
-    });
-    await work();
-    expect(inShop(shopifyId)?.variants).toMatchObject([{ available: 0, options: [{ value: "A kilo" }] }]);
-    expect(await stateOf(uuid)).toBe("synced");
-  });
-
   it("is sent again for a change that shares its instant with the one before, or bears an earlier one", async () => {
     const { uuid, part, shopifyId } = await aSyncedProduct();
     const other = await aPart(app, { optionTitle: "250 g" });
@@ -143,7 +111,7 @@ describe("a product that is saved", () => {
     // A writer that took its instant long ago, and is done only now.
     await sql`
       update parts set option_title = 'A quarter', updated_at = updated_at + interval '1 millisecond' where part_code = ${other}`.execute(
-      app.platform.db,
+      db,
     );
     await work();
     expect(optionTitles()).toEqual(["A kilo", "A quarter"]);
@@ -155,17 +123,6 @@ describe("a product that is saved", () => {
     await work();
     expect(inShop(shopifyId)).toMatchObject({ title: "At once" });
     expect(await stateOf(uuid)).toBe("synced");
-  });
-
-  it("is a variant for each part, told apart where their titles repeat, whatever it is ground to", async () => {
-    const uuid = await aProduct(app, { isGrindProduct: true });
-    const parts = [await aPart(app, { optionTitle: "1 kg" }), await aPart(app, { optionTitle: "1 KG" })];
-    await app.call(addProductParts, { ...of(uuid), body: { parts } });
-    await save(uuid, { grinds: ["filter", "whole-beans"] });
-    await work();
-    const variants = inShop((await read(uuid)).shopifyId)?.variants ?? [];
-    expect(variants.map(({ sku }) => sku)).toEqual(parts);
-    expect(new Set(variants.map(({ options }) => options.map(({ value }) => value).join("/"))).size).toBe(2);
   });
 });
 
@@ -182,12 +139,7 @@ describe("a shop that fails", () => {
         reason: expect.stringMatching(/^The shop /),
       });
       await save(uuid, { title: `Blend after ${trouble}` });
-      for (let n = 0; n < 4; n += 1) {
-        await stand.calm();
-        app.clock.advance(minutes(30));
-        headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
-        await work();
-      }
+      await workOn();
       expect(inShop(shopifyId)).toMatchObject({ title: `Blend after ${trouble}` });
       expect(await read(uuid)).toMatchObject({ shopifyId, shopCopy: { state: "synced" } });
     },
@@ -201,10 +153,7 @@ describe("a shop that fails", () => {
     const { state, reason } = (await read(uuid)).shopCopy;
     expect([state, reason]).toEqual(["failed", expect.stringMatching(/\w/)]);
     await stand.calm();
-    app.clock.advance(1_000);
-    const retried = await app.call(syncProduct, of(uuid));
-    expect(retried.body.shopCopy).toMatchObject({ state: "waiting", reason: "" });
-    await work();
+    expect((await retry(uuid)).shopCopy).toMatchObject({ state: "waiting", reason: "" });
     expect(await stateOf(uuid)).toBe("synced");
   });
 });
@@ -222,7 +171,7 @@ describe("a product that is deleted", () => {
 describe("without a shop", () => {
   it("nothing waits, and who presses is told why it is not sent", async () => {
     const alone = await startTestApp();
-    const staff = await signInAs(alone, await aStaffMember(alone, { permissions: ["product.edit", "order.edit"] }));
+    const staff = await signInStaff(alone, { permissions: ["product.edit", "order.edit"] });
     const { body } = await alone.call(createProduct, { body: { title: "Alone" }, headers: staff });
     expect(body.shopCopy.state).toBe("off");
     const refused = { status: 503, body: { code: "unavailable", message: "No web shop is connected" } };
@@ -270,9 +219,7 @@ describe("sending every product", () => {
     app.clock.advance(1_000);
     await begin();
     // It was made in a transaction that the run's own one did not see.
-    await sql`update products set shop_version = null, shop_wanted_at = null where uuid = ${uuid}`.execute(
-      app.platform.db,
-    );
+    await sql`update products set shop_version = null, shop_wanted_at = null where uuid = ${uuid}`.execute(db);
     await work();
     await makeOwed();
     expect(await lastUpdate()).toMatchObject({ isRunning: false, failed: 0 });

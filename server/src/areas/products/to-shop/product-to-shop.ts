@@ -31,6 +31,7 @@ import {
   productToShopKind,
   takeOwedProducts,
   unsentSubjects,
+  namesInShop,
 } from "./to-shop-rows.ts";
 
 const atATime = 200;
@@ -38,7 +39,6 @@ const superseded = "A later state of the product is sent instead";
 const payloadShape = z.object({ uuid: z.string(), version: z.string() });
 const sentShape = z.object({ told: z.unknown() });
 
-/** Every minute, and at once where somebody waits. */
 export const productToShopTasks: Tasks = {
   "send-products": {
     every: "* * * * *",
@@ -76,22 +76,26 @@ async function orderSending(deps: Platform, tx: Tx, { uuid, version }: OwedProdu
   await orderEffect(deps, tx, { kind, subject: `${uuid}:${version}`, lane: productLane(uuid), payload });
 }
 
-export function productToShopFlow(storefront: Storefront): Flow {
-  const { deduplicates, maxCommitDelayMs, longestStepMs } = storefront;
-  return {
-    kind: productToShopKind,
-    deduplicates,
-    maxCommitDelayMs,
-    // The product and what stands beside it.
-    longestStepMs: longestStepMs * 2,
-    resolveAfterMs: [maxCommitDelayMs + minutes(0.5)],
-    plan: (deps, effect) => planSending(deps, storefront, effect),
-    // A repeat does no harm: once the try can write no more, it is sent again as it is then.
-    resolve: () => Promise.resolve({ kind: "absent" }),
-    settled,
-    announce: (deps, { effect }) => deps.live.recordChanged("product", payloadShape.parse(effect.payload).uuid),
-  };
-}
+/** What both flows promise: two calls each, and a repeat does no harm, so that one without an answer is simply sent again. */
+const repeatable = ({ deduplicates, maxCommitDelayMs, longestStepMs }: Storefront) => ({
+  deduplicates,
+  maxCommitDelayMs,
+  longestStepMs: longestStepMs * 2,
+  resolveAfterMs: [maxCommitDelayMs + minutes(0.5)],
+  resolve: () => Promise.resolve({ kind: "absent" } as const),
+});
+const stateBeforeUnclear: Plan = {
+  kind: "wait",
+  reason: "It is not clear yet whether the shop took the state before",
+};
+
+export const productToShopFlow = (storefront: Storefront): Flow => ({
+  ...repeatable(storefront),
+  kind: productToShopKind,
+  plan: (deps, effect) => planSending(deps, storefront, effect),
+  settled,
+  announce: (deps, { effect }) => deps.live.recordChanged("product", payloadShape.parse(effect.payload).uuid),
+});
 
 async function planSending({ db, config, clock }: Platform, storefront: Storefront, effect: Effect): Promise<Plan> {
   const { uuid, version } = payloadShape.parse(effect.payload);
@@ -101,8 +105,7 @@ async function planSending({ db, config, clock }: Platform, storefront: Storefro
   if (product === undefined) return { kind: "withdrawn", reason: "The product is not here any more" };
   const reason = keptBack(product);
   if (reason !== "") return { kind: "rejected", reason };
-  if (await isEarlierUnclear(db, effect))
-    return { kind: "wait", reason: "It is not clear yet whether the shop took the state before" };
+  if (await isEarlierUnclear(db, effect)) return stateBeforeUnclear;
   const wanted = shopProductOf(product, originOf(config));
   const told = toldOf(product, wanted);
   const known = knownOf(product, told);
@@ -138,3 +141,29 @@ async function settled(_: Platform, tx: Tx, { effect, attempt, standing }: Settl
   const isOurs = await noteSynced(tx, { uuid, version, storefrontId: reference, told, at });
   return isOurs ? undefined : { doubt: "The shop has this product under the number of another one" };
 }
+
+export const productUnpublishKind = "product-unpublish";
+const namesShape = z.object({ handle: z.string(), id: z.string().default("") });
+
+/** Enqueues that the shop hides this product, in the transaction that deletes it; nothing if the shop was never told of it. */
+export async function orderUnpublish(deps: Pick<Platform, "clock" | "jobs">, tx: Tx, uuid: string): Promise<void> {
+  const payload = await namesInShop(tx, uuid);
+  if (payload === undefined) return;
+  await orderEffect(deps, tx, { kind: productUnpublishKind, subject: uuid, lane: productLane(uuid), payload });
+}
+
+/** A product that is deleted here is hidden in the shop. Source: B.4 "DELETE /products/{id}"; AMB-73. */
+export const productUnpublishFlow = (storefront: Storefront): Flow => ({
+  ...repeatable(storefront),
+  kind: productUnpublishKind,
+  async plan({ db }, { id, subject: uuid, payload }) {
+    // A state that arrived after this would show it again.
+    if (await isEarlierUnclear(db, { kind: productToShopKind, id })) return stateBeforeUnclear;
+    const sent = namesShape.parse(payload);
+    const isAnother = (shopId: string): Promise<boolean> => isAnotherProduct(db, { uuid, id: shopId });
+    const send = (_: unknown, signal: AbortSignal): Promise<Outcome> =>
+      storefront.catalogue.unpublish({ ...sent, isAnother }, signal);
+    return { kind: "send", key: uuid, target: "shop", sent, send };
+  },
+  settled: () => Promise.resolve(),
+});

@@ -2,12 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import { cancelledStates } from "../../../providers/couriers/courier-states.ts";
 
-/** A product with all that the shop gets of it. */
 export interface StoredShopProduct {
   readonly uuid: string;
-  /** The shop's id of it; '' where that is not known. */
   readonly shopifyId: string;
-  /** What the shop was told last, as `ToldProduct`; null where that is not certain. */
   readonly told: unknown;
   readonly handle: string;
   readonly title: string;
@@ -28,9 +25,7 @@ export interface StoredShopProduct {
   readonly searchTerms: readonly string[];
   readonly quizTags: readonly string[];
   readonly tastingNotes: Readonly<Record<string, readonly string[]>>;
-  /** Titles, in the order of the grind options. */
   readonly grinds: readonly string[];
-  /** Addresses, the featured one first. */
   readonly images: readonly string[];
   /** SKUs that the shop sells of it and that were no parts of it when it came from there; '' stands for any. Empty once it was sent. */
   readonly onlyInShop: readonly string[];

@@ -76,6 +76,16 @@ describe("what can be bought", () => {
     expect(shopDetailOf(stored({ grinds: ["Filter"] }), "gid").value).not.toContain("grinds");
   });
 
+  it("has the part's code where titles repeat, in whatever letter case", () => {
+    const parts = [
+      { ...aPart("A"), optionTitle: "1 kg" },
+      { ...aPart("B"), optionTitle: "1 KG" },
+      { ...aPart("C"), optionTitle: "250 g" },
+    ];
+    const names = sentOf(stored({ parts })).variants.map(({ values }) => values[0]);
+    expect(names).toEqual(["1 kg (A)", "1 KG (B)", "250 g"]);
+  });
+
   it.each([
     [{ stock: 5, soldSince: 2 }, 3],
     [{ stock: 5, soldSince: 9 }, 0],

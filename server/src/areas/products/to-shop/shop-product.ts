@@ -26,7 +26,6 @@ export function shopProductOf(product: StoredShopProduct, origin: string): Store
     vendor,
     type: product.type,
     tags: [...new Set([...product.tags, ...product.searchTerms])],
-    // Without a part there is nothing to buy.
     isActive: product.isPublished && product.parts.length > 0,
     options: product.parts.length === 0 ? [] : [size],
     variants: product.parts.length === 0 ? [nothingToBuy] : variantsOf(product),
@@ -59,7 +58,6 @@ function variantsOf({ parts }: StoredShopProduct): StorefrontProduct["variants"]
 const countOf = ({ inStock, stock }: Part): number => (inStock ? Math.max(0, stock) : 0);
 
 const toldShape = z.object({
-  /** Of the pictures, in their order. */
   imagesDigest: z.string().default(""),
   /** What ERP and staff said there is, by SKU; not what was sent, which is less by what was sold. */
   counts: z.record(z.string(), z.number()).default({}),

@@ -5,12 +5,10 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 export const productToShopKind = "product-to-shop";
 export const productLane = (uuid: string): string => `product:${uuid}`;
 
-/** What staff saved or asked for last. */
 const wanted = sql`greatest(p.updated_at, p.shop_wanted_at)`;
 
 export interface OwedProduct {
   readonly uuid: string;
-  /** What it should be sent as: an instant. */
   readonly version: string;
 }
 
@@ -114,7 +112,6 @@ export async function isAnotherProduct(db: Db, { uuid, id }: { uuid: string; id:
   return rows.length > 0;
 }
 
-/** Subjects of this product that are not sent yet. */
 export async function unsentSubjects(tx: Tx, uuid: string): Promise<readonly string[]> {
   const { rows } = await sql<{ subject: string }>`
     select subject from outbound_effects where kind = ${sql.lit(productToShopKind)} and lane = ${productLane(uuid)}
@@ -152,4 +149,50 @@ export async function noteFailed(
   await sql`
     update products set shop_state = 'failed', shop_reason = ${reason}
     where uuid = ${uuid} and shop_version = ${version}::timestamptz`.execute(tx);
+}
+
+const key = "products-update";
+
+export interface ProductsUpdate {
+  readonly lastRun: string;
+  readonly isRunning: boolean;
+  readonly done: number;
+  readonly failed: number;
+  readonly total: number;
+}
+
+const never: ProductsUpdate = { lastRun: "", isRunning: false, done: 0, failed: 0, total: 0 };
+
+/**
+ * How far the run is: of the products that were asked for since it began, one is done once the shop has a state of it that was ordered
+ * after that. One that was deleted meanwhile counts no more, one that was just being made never did.
+ */
+export async function productsUpdate(db: Db): Promise<ProductsUpdate> {
+  const { rows } = await sql<ProductsUpdate>`
+    select coalesce(s.value ->> 'lastRun', '') as "lastRun", s.value ->> 'endedAt' is null as "isRunning",
+      count(*) filter (where p.shop_state = 'synced' and p.shop_asked_at >= run.since)::int as done,
+      count(*) filter (where p.shop_state = 'failed' and p.shop_asked_at >= run.since)::int as failed, count(p.uuid)::int as total
+    from settings s cross join lateral (select (s.value ->> 'startedAt')::timestamptz as since) run
+      left join products p on p.shop_wanted_at >= run.since
+    where s.key = ${key} group by s.value, run.since`.execute(db);
+  return rows[0] ?? never;
+}
+
+export async function lockProductsUpdate(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(tx);
+}
+
+export async function noteUpdateBegun(tx: Tx, at: Date): Promise<void> {
+  const value = JSON.stringify({ startedAt: at.toISOString() });
+  await sql`
+    insert into settings (key, value, updated_at) values (${key}, ${value}::jsonb, ${at})
+    on conflict (key) do update set value = excluded.value || jsonb_build_object('lastRun', settings.value ->> 'lastRun'),
+      updated_at = excluded.updated_at`.execute(tx);
+}
+
+export async function noteUpdateEnded(tx: Tx, at: Date): Promise<void> {
+  const ended = sql`wire_instant(${at}::timestamptz)`;
+  await sql`
+    update settings set value = value || jsonb_build_object('endedAt', ${ended}, 'lastRun', ${ended}), updated_at = ${at}
+    where key = ${key}`.execute(tx);
 }

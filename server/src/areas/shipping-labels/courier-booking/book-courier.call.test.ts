@@ -1,30 +1,20 @@
 import { getOrderJourney } from "@crema/contract/areas/orders";
 import { bookCourier } from "@crema/contract/areas/shipping-labels";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { aBooking, anUploadedOrder } from "../../../../test/bookings.ts";
-import { type EffectWorker, startEffectWorker } from "../../../../test/effect-worker.ts";
+import { startEffectWorker } from "../../../../test/effect-worker.ts";
 import { anEffect, webOrderKey } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startShippitStand } from "../../../../test/shippit.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { courierBookingFlow, courierBookingKind } from "./courier-booking.ts";
 
-let app: TestApp;
-let stand: ShippitStand;
-let worker: EffectWorker;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  stand = await startShippitStand();
-  app = await startTestApp({}, { ports: { couriers: stand.couriers } });
-  worker = startEffectWorker(app, [courierBookingFlow(stand.couriers)]);
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
-});
-afterAll(async () => {
-  await worker.stop();
-  await app.stop();
-  await stand.close();
-});
+const stand = await startShippitStand();
+afterAll(() => stand.close());
+const app = await startFileApp({}, { ports: { couriers: stand.couriers } });
+const worker = startEffectWorker(app, [courierBookingFlow(stand.couriers)]);
+afterAll(() => worker.stop());
+const headers = await signInStaff(app, { permissions: ["order.edit"] });
 beforeEach(() => stand.calm());
 
 const params = (orderId: number) => ({ params: { orderId: String(orderId) }, headers });

@@ -3,13 +3,10 @@ import type { Db } from "../../../platform/database/database.ts";
 import { cancelledStates } from "../../../providers/couriers/courier-states.ts";
 import type { StoredCourierOrder } from "./courier-order.ts";
 
-/** An order as a booking read it. */
 export interface ReadCourierOrder extends StoredCourierOrder {
-  /** Changes with the order. */
   readonly version: string;
 }
 
-/** An order with what a courier is told; undefined when there is none of this number. */
 export async function storedCourierOrder(db: Db, orderId: number): Promise<ReadCourierOrder | undefined> {
   const { rows } = await sql<ReadCourierOrder>`
     select order_id as "orderId", updated_at::text as version, name, source, source_id as "sourceId", currency, epicor_id as "epicorId", is_settled as "isSettled",
@@ -26,7 +23,6 @@ export async function storedCourierOrder(db: Db, orderId: number): Promise<ReadC
 
 const isLive = sql`current_state <> all(${[...cancelledStates]}::text[])`;
 
-/** A booking that was not cancelled. */
 export interface LiveBooking {
   readonly trackingNumber: string;
   /** It is not linked, and names other orders too: nobody but staff can say whose it is. */
@@ -48,7 +44,6 @@ export async function liveBookingOf(
   return rows[0];
 }
 
-/** The tracking number of an order's booking that was not cancelled; undefined without one. */
 export const bookingOfOrder = async (db: Db, orderId: number): Promise<string | undefined> =>
   (await liveBookingOf(db, { orderId, references: [] }))?.trackingNumber;
 
@@ -75,7 +70,6 @@ export async function ordersWithoutBooking(
   return rows.map(({ orderId }) => orderId);
 }
 
-/** How many bookings wait for this switch. */
 export async function bookingsHeldBack(db: Db, waitsFor: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from outbound_effects

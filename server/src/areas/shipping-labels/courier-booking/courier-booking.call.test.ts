@@ -1,14 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { aBooking, anUploadedOrder, type GivenUploaded, storedBooking } from "../../../../test/bookings.ts";
-import { setOrder, webOrderKey } from "../../../../test/orders.ts";
-import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  aBooking,
+  anUploadedOrder,
+  type GivenUploaded,
+  receiveBooking,
+  storedBooking,
+} from "../../../../test/bookings.ts";
+import { setOrder, setShippingAddress, webOrderKey } from "../../../../test/orders.ts";
+import { startShippitStand } from "../../../../test/shippit.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
-import { storeTold } from "../news/booking-rows.ts";
 import {
   bookingsWaiting,
   courierBookingFlow,
@@ -17,18 +22,13 @@ import {
   courierBookingTasks,
   orderCourierBooking,
 } from "./courier-booking.ts";
+import { workOnEffect } from "../../../../test/effect-worker.ts";
 
-let app: TestApp;
-let stand: ShippitStand;
-beforeAll(async () => {
-  app = await startTestApp();
-  stand = await startShippitStand();
-});
-afterAll(async () => {
-  await stand.close();
-  await app.stop();
-});
-const turn = (isOn: boolean) => turnSwitch(app.platform.db, { key: courierBookingsSwitch, isOn, at: app.clock.now() });
+const app = await startFileApp();
+const { db } = app.platform;
+const stand = await startShippitStand();
+afterAll(() => stand.close());
+const turn = (isOn: boolean) => turnSwitch(db, { key: courierBookingsSwitch, isOn, at: app.clock.now() });
 beforeEach(async () => {
   await turn(true);
   await stand.calm();
@@ -36,41 +36,28 @@ beforeEach(async () => {
 });
 
 const key = (orderId: number) => ({ kind: courierBookingKind, subject: String(orderId) });
-const view = (orderId: number) => effectOf(app.platform.db, key(orderId));
-async function work(orderId: number): Promise<void> {
-  const flow = courierBookingFlow(stand.couriers);
-  const effect = (await view(orderId))?.id;
-  await outboundTasks([flow])["work-on-effect"]?.run(app.platform, { effect, kind: flow.kind });
-}
+const view = (orderId: number) => effectOf(db, key(orderId));
+const work = (orderId: number) => workOnEffect(app, courierBookingFlow(stand.couriers), orderId);
 async function aBookingFor(order: GivenUploaded = {}): Promise<number> {
   const orderId = await anUploadedOrder(app, order);
-  await inTransaction(app.platform.db, (tx) => orderCourierBooking(app.platform, tx, orderId));
+  await inTransaction(db, (tx) => orderCourierBooking(app.platform, tx, orderId));
   return orderId;
 }
 const atCourier = (orderId: number) => stand.bookings(`ord_${webOrderKey(orderId)}`);
 const sendAgain = (orderId: number) =>
-  inTransaction(app.platform.db, (tx) =>
-    sendEffectAgain(app.platform, tx, { ...key(orderId), by: "staff@crema.test" }),
-  );
+  inTransaction(db, (tx) => sendEffectAgain(app.platform, tx, { ...key(orderId), by: "staff@crema.test" }));
 /** The webhook of a booking whose answer was lost. */
 async function hear(orderId: number): Promise<string> {
   const [trackingNumber = ""] = await atCourier(orderId);
-  await inTransaction(app.platform.db, (tx) =>
-    storeTold(tx, {
-      trackingNumber,
-      order: orderId,
-      reference: `ord_${webOrderKey(orderId)}`,
-      courierName: "Courier A",
-      state: "order placed",
-      isCompleted: false,
-      isFinal: false,
-      trackingUrl: "",
-      changedAt: app.clock.now(),
-      bookedAt: undefined,
-      at: app.clock.now(),
-    }),
-  );
+  await receiveBooking(app, orderId, trackingNumber);
   return trackingNumber;
+}
+/** No webhook tells of it until it needs attention. */
+async function workInVain(orderId: number): Promise<void> {
+  for (const wait of [minutes(1), minutes(2), minutes(11)]) {
+    app.clock.advance(wait);
+    await work(orderId);
+  }
 }
 
 describe("booking a courier for an order", () => {
@@ -111,10 +98,7 @@ describe("booking a courier for an order", () => {
     const orderId = await aBookingFor();
     stand.order("commit-then-timeout", "POST /orders");
     await work(orderId);
-    for (const wait of [minutes(1), minutes(2), minutes(11)]) {
-      app.clock.advance(wait);
-      await work(orderId);
-    }
+    await workInVain(orderId);
     expect(await view(orderId)).toMatchObject({
       state: "parked",
       reason:
@@ -134,10 +118,7 @@ describe("booking a courier for an order", () => {
     const orderId = await aBookingFor();
     stand.order("timeout-before-commit", "POST /orders");
     await work(orderId);
-    for (const wait of [minutes(1), minutes(2), minutes(11)]) {
-      app.clock.advance(wait);
-      await work(orderId);
-    }
+    await workInVain(orderId);
     expect([(await view(orderId))?.state, await atCourier(orderId)]).toEqual(["parked", []]);
     await sendAgain(orderId);
     await work(orderId);
@@ -161,9 +142,7 @@ describe("booking a courier for an order", () => {
     const orderId = await aBookingFor({ address: { postCode: "0" } });
     await work(orderId);
     expect(await view(orderId)).toMatchObject({ state: "rejected", reason: "delivery_postcode is not a postcode" });
-    await sql`update orders set shipping_address = shipping_address || '{"postCode":"4000"}' where order_id = ${orderId}`.execute(
-      app.platform.db,
-    );
+    await setShippingAddress(app, orderId, { postCode: "4000" });
     await sendAgain(orderId);
     await work(orderId);
     expect([(await view(orderId))?.state, (await atCourier(orderId)).length]).toEqual(["confirmed", 1]);
@@ -199,10 +178,7 @@ describe("booking a courier for an order", () => {
 
   it("waits while the order is not paid in full, and goes on after", async () => {
     const orderId = await aBookingFor();
-    const pay = (isPaid: boolean) =>
-      sql`update orders set is_paid = ${isPaid}, is_settled = ${isPaid} where order_id = ${orderId}`.execute(
-        app.platform.db,
-      );
+    const pay = (isPaid: boolean) => setOrder(app, orderId, { is_paid: isPaid, is_settled: isPaid });
     await pay(false);
     await work(orderId);
     expect(await view(orderId)).toMatchObject({ state: "pending", reason: "The order is not paid in full" });
@@ -257,7 +233,7 @@ describe("finding orders to book", () => {
   });
 
   it("takes none while it is switched off, or without a courier", async () => {
-    await sql`delete from settings where key = ${courierBookingsSwitch}`.execute(app.platform.db);
+    await sql`delete from settings where key = ${courierBookingsSwitch}`.execute(db);
     const orderId = await anUploadedOrder(app);
     await find();
     await turn(true);

@@ -43,14 +43,9 @@ export const courierBookingsSwitch = "courierBookings";
 const mostAtOnce = 100;
 /** What has been in the ERP for longer went out long ago, by whatever courier. */
 const foundWithin = days(90);
-/** What every creation answers with. */
 const firstState = "order placed";
 
-/**
- * Orders the booking of an order, in the transaction of its cause.
- *
- * @returns whether it is new
- */
+/** Orders the booking of an order, in the transaction of its cause. @returns whether it is new */
 export const orderCourierBooking = (
   deps: Pick<Platform, "clock" | "jobs">,
   tx: Tx,
@@ -143,7 +138,6 @@ async function storeBooking(_: Platform, tx: Tx, { effect, attempt, standing }: 
   });
 }
 
-/** How many orders wait because booking is switched off: those that were to be booked while it was on. */
 export const bookingsWaiting = ({ db }: Pick<Platform, "db">): Promise<number> =>
   bookingsHeldBack(db, courierBookingsSwitch);
 
@@ -170,7 +164,6 @@ export const courierBookingTasks: Tasks = {
   },
 };
 
-/** What this area does at third parties, as the job centre tells it. */
 export const bookingEffects: readonly EffectWords[] = [
   { kind: courierBookingKind, words: "Book a courier", right: "order.edit", page: "/orders/", about: "#" },
 ];

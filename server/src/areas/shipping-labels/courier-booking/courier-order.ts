@@ -12,7 +12,6 @@ type Address = Readonly<
   >
 >;
 
-/** The order as it is stored, with everything a booking reads. */
 export interface StoredCourierOrder extends SourcedOrder {
   readonly orderId: number;
   readonly currency: string;
@@ -28,7 +27,6 @@ export interface StoredCourierOrder extends SourcedOrder {
   readonly lines: readonly {
     readonly partCode: string;
     readonly title: string;
-    /** What is left of it. */
     readonly quantity: number;
     readonly unitPriceCents: number;
     readonly isGiftCard: boolean;
@@ -90,7 +88,6 @@ export function courierOrderOf(
   };
 }
 
-/** By the words of what the customer chose at the checkout. */
 function serviceOf(shippingTitle: string): CourierOrder["service"] {
   const title = shippingTitle.toLowerCase();
   if (title.includes("priority")) return "priority";

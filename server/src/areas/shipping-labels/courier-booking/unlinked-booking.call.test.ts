@@ -1,45 +1,41 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { aBooking, anUploadedOrder, storedBooking } from "../../../../test/bookings.ts";
-import { poNumberOf, webOrderKey } from "../../../../test/orders.ts";
+import { poNumberOf, setOrder, webOrderKey } from "../../../../test/orders.ts";
 import { startShippitStand } from "../../../../test/shippit.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
-import { minutes } from "../../../platform/clock/clock.ts";
+import { after, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
-import { effectOf, orderEffect, outboundTasks } from "../../../platform/outbound/outbound.ts";
+import { effectOf, orderEffect } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import { courierBookingFlow, courierBookingKind, courierBookingsSwitch } from "./courier-booking.ts";
+import { workOnEffect } from "../../../../test/effect-worker.ts";
 
-let app: TestApp;
-let shippit: Awaited<ReturnType<typeof startShippitStand>>;
-beforeAll(async () => {
-  app = await startTestApp({}, { ports: willingPorts });
-  shippit = await startShippitStand();
-  await turnSwitch(app.platform.db, { key: courierBookingsSwitch, isOn: true, at: app.clock.now() });
-});
-afterAll(async () => {
-  await shippit.close();
-  await app.stop();
-});
+const app = await startFileApp({}, { ports: willingPorts });
+const shippit = await startShippitStand();
+afterAll(() => shippit.close());
+await turnSwitch(app.platform.db, { key: courierBookingsSwitch, isOn: true, at: app.clock.now() });
 
-/** @param happens - between the plan and the hand-over. @returns how the booking of the order stands after one turn */
-async function booked(orderId: number, { isByHand = false, happens = () => Promise.resolve() } = {}) {
-  const { platform } = app;
+/** @param happens - between the first plan and the hand-over. @returns how the booking of the order stands after one turn */
+async function booked(
+  orderId: number,
+  {
+    isByHand = false,
+    happens = () => Promise.resolve(),
+  }: { isByHand?: boolean; happens?: () => Promise<unknown> } = {},
+) {
   const key = { kind: courierBookingKind, subject: String(orderId) };
   const payload = isByHand ? { isByHand } : {};
-  await inTransaction(platform.db, (tx) => orderEffect(platform, tx, { ...key, payload }));
+  await inTransaction(app.platform.db, (tx) => orderEffect(app.platform, tx, { ...key, payload }));
   const handler = courierBookingFlow(shippit.couriers);
-  const overtaken = {
-    ...handler,
-    plan: async (...given: Parameters<typeof handler.plan>) => {
-      const plan = await handler.plan(...given);
-      await happens();
-      return plan;
-    },
+  const toHappen = [happens];
+  const plan = async (...given: Parameters<typeof handler.plan>) => {
+    const planned = await handler.plan(...given);
+    await toHappen.shift()?.();
+    return planned;
   };
-  const task = { effect: (await effectOf(platform.db, key))?.id, kind: handler.kind };
-  await outboundTasks([overtaken])["work-on-effect"]?.run(platform, task);
-  return effectOf(platform.db, key);
+  await workOnEffect(app, { ...handler, plan }, orderId);
+  return effectOf(app.platform.db, key);
 }
 const atCourier = (orderId: number) => shippit.bookings(`ord_${webOrderKey(orderId)}`);
 const erpNumberOf = (orderId: number): string => `E-${orderId}`;
@@ -59,14 +55,15 @@ it.each([
   },
 );
 
-it("one that comes while the booking is planned is seen too", async () => {
+it.each([
+  ["linked", (orderId: number) => ({ orderId })],
+  ["not linked yet", (orderId: number) => ({ reference: erpNumberOf(orderId) })],
+])("one that comes while the booking is planned, %s, is seen too", async (_, given) => {
   const orderId = await anUploadedOrder(app);
   const trackingNumber = `PPnow${orderId}`;
-  const happens = async () => {
-    if ((await storedBooking(app, trackingNumber)) === undefined)
-      await aBooking(app, { trackingNumber, reference: erpNumberOf(orderId) });
-  };
-  expect(await booked(orderId, { happens })).toMatchObject({ state: "confirmed", reference: trackingNumber });
+  const happens = () => aBooking(app, { trackingNumber, ...given(orderId) });
+  const found = { state: "confirmed", reference: trackingNumber, attempts: [] };
+  expect(await booked(orderId, { happens })).toMatchObject(found);
   expect(await atCourier(orderId)).toEqual([]);
 });
 
@@ -116,4 +113,12 @@ it("one that was cancelled, is another order's or names nobody does not count", 
   await aBooking(app);
   expect(await booked(orderId)).toMatchObject({ state: "confirmed" });
   expect(await atCourier(orderId)).toHaveLength(1);
+});
+
+it("an order that is cancelled while its booking is planned is not booked", async () => {
+  const orderId = await anUploadedOrder(app);
+  const updated_at = after(app.clock.now(), minutes(1));
+  const happens = () => setOrder(app, orderId, { is_cancelled: true, is_settled: false, updated_at });
+  expect(await booked(orderId, { happens })).toMatchObject({ state: "withdrawn", attempts: [] });
+  expect(await atCourier(orderId)).toEqual([]);
 });

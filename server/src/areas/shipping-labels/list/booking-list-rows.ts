@@ -13,11 +13,8 @@ interface BookingListQuery {
   readonly search: BookingSearch | undefined;
   /** Bookings of this order and no other, whatever else the search would find. */
   readonly onlyOrderId: number | undefined;
-  /** In small letters; none means every company. */
   readonly companies: readonly string[];
-  /** Undefined means both. */
   readonly isCompleted: boolean | undefined;
-  /** Only what is stuck at this instant. */
   readonly stuckAt: Date | undefined;
   readonly sortBy: BookingSortKey;
   readonly order: "asc" | "desc";

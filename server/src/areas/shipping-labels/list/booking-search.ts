@@ -1,15 +1,11 @@
-/** What a search text asks bookings for. Source: SHIP-02, AMB-64. */
-
 export interface BookingSearch {
   /** Every one of them must be found in epicor id, tracking number, customer, company or address; in small letters. */
   readonly terms: readonly { readonly text: string; readonly isIndexed: boolean }[];
   /** The whole text, as an epicor id or tracking number is compared with it. */
   readonly exact: string;
-  /** The text as an order's number; undefined where it is none. */
   readonly orderId: number | undefined;
 }
 
-/** @returns undefined for a blank text */
 export function bookingSearchOf(given: string): BookingSearch | undefined {
   const exact = given.trim();
   if (exact === "") return undefined;

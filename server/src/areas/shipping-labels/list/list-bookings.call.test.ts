@@ -1,21 +1,16 @@
 import { listBookings } from "@crema/contract/areas/shipping-labels";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { aBooking, anUploadedOrder } from "../../../../test/bookings.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 
-let app: TestApp;
-let asPacker: { authorization: string };
-let asClerk: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  asPacker = await signInAs(app, await aStaffMember(app, { permissions: ["shipping.edit"] }));
-  asClerk = await signInAs(app, await aStaffMember(app, { read: ["order"] }));
-});
+const app = await startTestApp();
+const { db } = app.platform;
+const asPacker = await signInStaff(app, { permissions: ["shipping.edit"] });
+const asClerk = await signInStaff(app, { read: ["order"] });
 afterAll(() => app.stop());
-beforeEach(() => sql`truncate bookings`.execute(app.platform.db));
+beforeEach(() => sql`truncate bookings`.execute(db));
 
 const list = (query: Record<string, unknown> = {}, headers: Record<string, string> = asPacker) =>
   app.call(listBookings, { query, headers });
@@ -80,13 +75,13 @@ describe("GET /v1/epicor/shippit/bookings", () => {
     await aBooking(app, { orderId });
     await sql`update orders set epicor_id = 'E-later', customer_name = 'Zoë Later',
       shipping_address = shipping_address || '{"company":"T10","city":"Hobart"}' where order_id = ${orderId}`.execute(
-      app.platform.db,
+      db,
     );
     for (const search of ["e-later", "zoë", "hobart", "t10"])
       expect((await list({ search })).body.bookings, search).toMatchObject([
         { epicorId: "E-later", customerName: "Zoë Later", receiverCompany: "T10" },
       ]);
-    await sql`delete from orders where order_id = ${orderId}`.execute(app.platform.db);
+    await sql`delete from orders where order_id = ${orderId}`.execute(db);
     expect((await list()).body.bookings).toMatchObject([{ orderId: "", epicorId: "E-later" }]);
   });
 

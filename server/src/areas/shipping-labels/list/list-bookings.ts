@@ -1,6 +1,6 @@
-import type { listBookings } from "@crema/contract/areas/shipping-labels";
+import { listBookings } from "@crema/contract/areas/shipping-labels";
 import { holds } from "@crema/contract/kit";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind, type Operation } from "../../../platform/http/bind-call.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { bookingListText } from "./booking-list-rows.ts";
@@ -12,7 +12,7 @@ type Query = Parameters<Operation<typeof listBookings>>[2]["query"];
  * A page of couriers' bookings with the exact number of matches. Who may see orders and not shipping labels gets the booking of one
  * order and no other. Source: SHIP-11, SHIP-12; AMB-62 to 64; ledger B.3.
  */
-export const listStoredBookings: Operation<typeof listBookings> = async ({ db, clock }, caller, { query }) => {
+export const listBookingsCall = bind(listBookings, async ({ db, clock }, caller, { query }) => {
   const { page, limit, sortBy, order, showDeliveredYes, showDeliveredNo } = query;
   return bookingListText(
     db,
@@ -29,7 +29,7 @@ export const listStoredBookings: Operation<typeof listBookings> = async ({ db, c
     },
     caller.signal,
   );
-};
+});
 
 const mayViewAll = ({ principal }: Caller): boolean =>
   principal.kind === "staff" && holds(principal.rights, "shipping.view");

@@ -18,12 +18,10 @@ interface ToldBooking {
   readonly isCompleted: boolean;
   readonly isFinal: boolean;
   readonly trackingUrl: string;
-  /** The courier's own time of the state. */
   readonly changedAt: Date | undefined;
   readonly bookedAt: Date | undefined;
 }
 
-/** What open pages must hear of. */
 export interface ChangedBooking {
   readonly trackingNumber: string;
   /** Null while nobody knows whose it is. */
@@ -130,7 +128,6 @@ export async function bookingsOfNobody(
   return rows;
 }
 
-/** A booking whose courier is asked. */
 export interface OpenBooking {
   readonly bookingId: number;
   readonly trackingNumber: string;

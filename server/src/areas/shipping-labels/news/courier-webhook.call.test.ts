@@ -1,11 +1,10 @@
 import { isCompleted, listBookings } from "@crema/contract/areas/shipping-labels";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { anUploadedOrder, storedBooking } from "../../../../test/bookings.ts";
 import { webOrderKey } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { signInStaff } from "../../../../test/sessions.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 import { after, minutes } from "../../../platform/clock/clock.ts";
 import { secret } from "../../../platform/config/secret.ts";
 import { inboxTasks } from "../../../platform/inbox/inbox.ts";
@@ -14,10 +13,8 @@ import { courierStates } from "../../../providers/couriers/courier-states.ts";
 import { shippitWebhook } from "../../../webhooks.ts";
 
 const webhook = shippitWebhook({ webhookSecret: secret("hook-secret"), trackingHosts: ["shippit.com"] });
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [webhook] });
-});
+const app = await startTestApp({}, { webhooks: [webhook] });
+const { db } = app.platform;
 afterAll(() => app.stop());
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -53,7 +50,7 @@ async function post(body: unknown, hookSecret = "hook-secret"): Promise<number> 
 }
 async function work(): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from inbound_deliveries where state = 'pending' order by id`.execute(app.platform.db);
+    select id from inbound_deliveries where state = 'pending' order by id`.execute(db);
   for (const { id } of rows) await inboxTasks([webhook])["work-on-delivery"]?.run(app.platform, { delivery: id });
 }
 async function tell(news: News): Promise<void> {
@@ -110,7 +107,7 @@ describe("a courier's webhook", () => {
         insert into outbound_effects (kind, subject, lane, state, payload, next_at, created_at, updated_at)
         values ('courier-booking', ${String(orderId)}, ${`order:${orderId}`}, 'confirmed', '{}', now(), now(), now()) returning id)
       insert into outbound_attempts (effect_id, n, key, target, sent, state, started_at)
-      select id, 1, ${`ord_${orderId}`}, 'couriers', '{}', 'confirmed', now() from effect`.execute(app.platform.db);
+      select id, 1, ${`ord_${orderId}`}, 'couriers', '{}', 'confirmed', now() from effect`.execute(db);
     await tell({ trackingNumber: "PPformer", reference: `ord_${orderId}`, scans: [placed] });
     expect(await stored("PPformer")).toMatchObject({ orderId });
   });
@@ -199,16 +196,12 @@ describe("a courier's webhook", () => {
     expect(await post("{half")).toBe(200);
     await work();
     expect(await stored("PPforged")).toBeUndefined();
-    expect(await unsettledDeliveries(app.platform.db)).toMatchObject([
-      { provider: "shippit", state: "failed", count: 1 },
-    ]);
+    expect(await unsettledDeliveries(db)).toMatchObject([{ provider: "shippit", state: "failed", count: 1 }]);
     const half = { tracking_number: "PPhalf", current_state: 7 };
     expect(await post(half)).toBe(200);
     await work();
     const { rows } = await sql`
-      select state, tries, error, record_name as name from inbound_deliveries where record_id = 'PPhalf'`.execute(
-      app.platform.db,
-    );
+      select state, tries, error, record_name as name from inbound_deliveries where record_id = 'PPhalf'`.execute(db);
     expect(rows).toEqual([
       { state: "failed", tries: 1, error: "current_state is number where string is expected", name: "PPhalf" },
     ]);
@@ -222,7 +215,7 @@ describe("a courier's webhook", () => {
     "no link",
   ])("with the link %j leaves staff nothing to open", async (trackingUrl) => {
     await tell({ trackingNumber: "PPlink", scans: [placed], trackingUrl });
-    const asPacker = await signInAs(app, await aStaffMember(app, { read: ["shipping"] }));
+    const asPacker = await signInStaff(app, { read: ["shipping"] });
     const { body } = await app.call(listBookings, { query: { search: "PPlink" }, headers: asPacker });
     expect(body.bookings).toMatchObject([{ trackingUrl: "" }]);
   });

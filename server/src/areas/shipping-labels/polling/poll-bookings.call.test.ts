@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aBooking, anUploadedOrder, storedBooking } from "../../../../test/bookings.ts";
 import { poNumberOf, webOrderKey } from "../../../../test/orders.ts";
-import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { startShippitStand } from "../../../../test/shippit.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -12,18 +12,12 @@ import { aCourierOrder } from "../../../providers/couriers/conformance.ts";
 import type { Couriers } from "../../../providers/couriers/couriers.ts";
 import { courierPollTasks } from "./poll-bookings.ts";
 
-let app: TestApp;
-let stand: ShippitStand;
-beforeAll(async () => {
-  app = await startTestApp();
-  stand = await startShippitStand();
-});
-afterAll(async () => {
-  await stand.close();
-  await app.stop();
-});
+const app = await startFileApp();
+const { db } = app.platform;
+const stand = await startShippitStand();
+afterAll(() => stand.close());
 beforeEach(async () => {
-  await sql`truncate bookings`.execute(app.platform.db);
+  await sql`truncate bookings`.execute(db);
   await stand.calm();
   vi.restoreAllMocks();
 });
@@ -38,12 +32,16 @@ async function aKnownOne(): Promise<string> {
   return aBooking(app, { trackingNumber: made.reference, state: "order placed", courierName: "" });
 }
 
+/** What the courier knows of a parcel. */
+const found = (trackingNumber: string, state: string) =>
+  Promise.resolve({ trackingNumber, state, courierName: "Courier A", courierJobId: "A1" });
+
 describe("asking couriers about parcels on their way", () => {
   it("finds what no webhook told: state, times, courier and link, and open pages hear of it [SHIP-10]", async () => {
     const heard = vi.spyOn(app.platform.live, "recordChanged");
     const orderId = await anUploadedOrder(app);
     const trackingNumber = await aKnownOne();
-    await sql`update bookings set order_id = ${orderId}`.execute(app.platform.db);
+    await sql`update bookings set order_id = ${orderId}`.execute(db);
     await stand.deliver();
     await poll();
     expect(await stored(trackingNumber)).toMatchObject({
@@ -116,11 +114,9 @@ describe("asking couriers about parcels on their way", () => {
 
   it("asks forty at most in one run, those that waited longest first, and none that was silent for 90 days", async () => {
     const asked: string[] = [];
-    const silent: Pick<Couriers, "findBooking"> = {
-      findBooking: (trackingNumber) => {
-        asked.push(trackingNumber);
-        return Promise.resolve({ trackingNumber, state: "lost", courierName: "Courier A", courierJobId: "A1" });
-      },
+    const findBooking: Couriers["findBooking"] = (trackingNumber) => {
+      asked.push(trackingNumber);
+      return found(trackingNumber, "lost");
     };
     await aBooking(app, {
       trackingNumber: "PPold",
@@ -128,7 +124,7 @@ describe("asking couriers about parcels on their way", () => {
       changedAt: new Date(app.clock.now().getTime() - days(91)),
     });
     for (let n = 0; n < 45; n += 1) await aBooking(app, { state: "lost", bookedAt: app.clock.now() });
-    const couriers = { ...stand.couriers, ...silent };
+    const couriers = { ...stand.couriers, findBooking };
     await poll({ couriers });
     expect(new Set(asked).size).toBe(40);
     app.clock.advance(minutes(5));
@@ -142,11 +138,10 @@ describe("asking couriers about parcels on their way", () => {
     const trackingNumber = await aBooking(app, { state: "in transit" });
     const couriers: Couriers = {
       ...stand.couriers,
-      findBooking: () =>
-        Promise.resolve({ trackingNumber, state: "with driver", courierName: "Courier A", courierJobId: "A1" }),
+      findBooking: () => found(trackingNumber, "with driver"),
       async tracking() {
         await sql`update bookings set current_state = 'completed', updated_at = updated_at + interval '1 millisecond'`.execute(
-          app.platform.db,
+          db,
         );
         return { trackingUrl: "", steps: [] };
       },
@@ -155,29 +150,23 @@ describe("asking couriers about parcels on their way", () => {
     expect(await stored(trackingNumber)).toMatchObject({ currentState: "completed" });
   });
 
-  it.each<[string, { state: string; found: string; scannedIn?: number }, string]>([
-    ["an earlier state without a time", { state: "with driver", found: "in transit" }, "with driver"],
+  it.each<[string, { state: string; told: string; scannedIn?: number }, string]>([
+    ["an earlier state without a time", { state: "with driver", told: "in transit" }, "with driver"],
     [
       "an earlier state of an earlier time",
-      { state: "with driver", found: "in transit", scannedIn: -10 },
+      { state: "with driver", told: "in transit", scannedIn: -10 },
       "with driver",
     ],
-    ["an earlier state of a later time", { state: "with driver", found: "in transit", scannedIn: 10 }, "in transit"],
-    ["a later state without a time", { state: "in transit", found: "completed" }, "completed"],
-    [
-      "a later state of a rough, earlier time",
-      { state: "in transit", found: "completed", scannedIn: -10 },
-      "completed",
-    ],
-  ])("that finds %s moves the booking forward or not at all", async (_, { state, found, scannedIn }, expected) => {
+    ["an earlier state of a later time", { state: "with driver", told: "in transit", scannedIn: 10 }, "in transit"],
+    ["a later state without a time", { state: "in transit", told: "completed" }, "completed"],
+    ["a later state of a rough, earlier time", { state: "in transit", told: "completed", scannedIn: -10 }, "completed"],
+  ])("that finds %s moves the booking forward or not at all", async (_, { state, told, scannedIn }, expected) => {
     const now = app.clock.now();
     const trackingNumber = await aBooking(app, { state, changedAt: now });
-    const steps =
-      scannedIn === undefined ? [] : [{ state: found, at: after(now, minutes(scannedIn)), by: "Courier A" }];
+    const steps = scannedIn === undefined ? [] : [{ state: told, at: after(now, minutes(scannedIn)), by: "Courier A" }];
     const couriers: Couriers = {
       ...stand.couriers,
-      findBooking: () =>
-        Promise.resolve({ trackingNumber, state: found, courierName: "Courier A", courierJobId: "A1" }),
+      findBooking: () => found(trackingNumber, told),
       tracking: () => Promise.resolve({ trackingUrl: "", steps }),
     };
     app.clock.advance(minutes(20));
@@ -186,7 +175,7 @@ describe("asking couriers about parcels on their way", () => {
       currentState: expected,
       isFinal: expected === "completed",
       lookedAt: app.clock.now(),
-      changedAt: expected === "completed" ? null : after(now, minutes(expected === found ? 10 : 0)),
+      changedAt: expected === "completed" ? null : after(now, minutes(expected === told ? 10 : 0)),
     });
   });
 

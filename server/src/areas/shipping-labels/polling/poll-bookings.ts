@@ -25,7 +25,6 @@ import { announceBooking } from "../news/courier-webhook.ts";
 
 /** Two calls each at most, and a courier allows sixty a minute: bookings are to be made meanwhile. */
 const mostAtOnce = 40;
-/** So many are read at once. */
 const mostReadAtOnce = 200;
 /** A parcel that nothing is heard of for so long is lost, whatever its state says. */
 const forgottenAfter = days(lostAfterDays);
@@ -52,7 +51,6 @@ const pollBookings: Task["run"] = async (deps, _payload, tell) => {
   return open.length + linked.length === 0 ? nothingToDo : undefined;
 };
 
-/** Every five minutes. */
 export const courierPollTasks: Tasks = {
   "courier-poll": {
     every: "*/5 * * * *",

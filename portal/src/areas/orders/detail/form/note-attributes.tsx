@@ -2,8 +2,7 @@ import type { NoteAttribute } from "@crema/contract/areas/orders";
 import { Facts } from "../../../../ui/display/facts.tsx";
 import { TextArea } from "../../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
-import type { FormPart } from "./form-part.ts";
-import { attributesOf, attributesText } from "./order-form.ts";
+import { type FormPart, attributesOf, attributesText } from "./order-form.ts";
 
 /** What the shop's forms call their fields, in words. */
 const words = new Map([

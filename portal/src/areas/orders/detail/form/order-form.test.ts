@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Order, orderAddressMessages } from "@crema/contract/areas/orders";
+import { orderAddressMessages } from "@crema/contract/areas/orders";
 import {
   attributesOf,
   attributesText,
@@ -10,63 +10,9 @@ import {
   shownValue,
   updateOf,
 } from "./order-form.ts";
+import { anAddress, anOrder } from "../../../../../test/an-order.ts";
 
-const address = {
-  name: "Ada Example",
-  company: "",
-  address1: "1 Test St",
-  address2: "",
-  city: "Brisbane",
-  postCode: "4000",
-  state: "QLD",
-  country: "Australia",
-  phone: "0491 570 006",
-};
-const order: Order = {
-  orderId: "7",
-  name: "#1007",
-  createdAt: "2026-11-21T02:00:00.000Z",
-  updatedAt: "2026-11-21T03:00:00.000Z",
-  source: "Shopify",
-  currency: "AUD",
-  subscription: false,
-  subscriptionCount: 0,
-  lineItems: [],
-  shipping: { title: "", price: "0.00" },
-  shippingLines: [],
-  totals: [
-    {
-      total: "0.00",
-      discounts: "0.00",
-      tax: "",
-      isTaxIncluded: true,
-      giftCards: "0.00",
-      refunded: "0.00",
-      currentTotal: "0.00",
-    },
-  ],
-  discountCodes: [],
-  orderNote: "Ring twice",
-  noteAttributes: [{ name: "isGift", value: "true" }],
-  epicorId: "",
-  epicorSynced: "",
-  customer: {
-    firstName: "Ada",
-    lastName: "Example",
-    email: "",
-    phone: "",
-    fom: "",
-    type: "Guest",
-    userUuid: "",
-    billingAddress: { ...address, name: "Bill" },
-    shippingAddress: address,
-  },
-  loyaltyRewardsSynced: false,
-  manuallyProcessed: false,
-  loyaltyRewardsRejected: false,
-  beanDollars: "0.00",
-  standing: "settled",
-};
+const order = anOrder();
 const form = formOf(order);
 
 describe("the form of an order", () => {
@@ -108,15 +54,15 @@ describe("the form of an order", () => {
   });
 
   it("finds nothing wrong with an address the shop never sent, until somebody writes one", () => {
-    const none = Object.fromEntries(Object.keys(address).map((field) => [field, ""]));
-    const without = { ...order, customer: { ...order.customer, billingAddress: { ...address, ...none } } };
+    const none = Object.fromEntries(Object.keys(anAddress).map((field) => [field, ""]));
+    const without = { ...order, customer: { ...order.customer, billingAddress: { ...anAddress, ...none } } };
     expect(problemsOf(without, formOf(without))).toEqual({});
     const begun = problemsOf(without, { ...formOf(without), "billingAddress.city": "Cairns" });
     expect(begun["billingAddress.city"]).toBeUndefined();
     expect(begun["billingAddress.name"]).toBe(orderAddressMessages.name);
     const cleared = {
       ...form,
-      ...Object.fromEntries(Object.keys(address).map((field) => [`billingAddress.${field}`, ""])),
+      ...Object.fromEntries(Object.keys(anAddress).map((field) => [`billingAddress.${field}`, ""])),
     };
     expect(problemsOf(order, cleared)["billingAddress.name"]).toBe(orderAddressMessages.name);
   });

@@ -12,10 +12,10 @@ import {
   type OrderUpdate,
 } from "@crema/contract/areas/orders";
 
-export const whichAddresses = ["shippingAddress", "billingAddress"] as const;
+const whichAddresses = ["shippingAddress", "billingAddress"] as const;
 export type WhichAddress = (typeof whichAddresses)[number];
 /** As the server's refusals name it: `shippingAddress.city`. */
-export type AddressKey = `${WhichAddress}.${OrderAddressField}`;
+type AddressKey = `${WhichAddress}.${OrderAddressField}`;
 
 export interface OrderForm extends Readonly<Record<AddressKey, string>> {
   readonly orderNote: string;
@@ -23,7 +23,7 @@ export interface OrderForm extends Readonly<Record<AddressKey, string>> {
   readonly noteAttributes: string;
   readonly epicorId: string;
 }
-export type OrderField = keyof OrderForm;
+type OrderField = keyof OrderForm;
 export type Problems = Partial<Record<OrderField, string>>;
 
 export const addressFields = [
@@ -161,10 +161,16 @@ const labels = new Map<OrderField, string>([
 /** A field's name beside others: "Shipping address: city". */
 export const labelOf = (field: OrderField): string => labels.get(field) ?? field;
 
-/** A field's value as a conflict shows it. */
 export const shownValue = (form: OrderForm, field: OrderField): string =>
   field === "noteAttributes"
     ? attributesOf(form)
         .map(({ name, value }) => `${name}: ${value}`)
         .join("; ")
     : form[field];
+
+export interface FormPart {
+  readonly form: OrderForm;
+  readonly problems: Problems;
+  readonly isReadOnly: boolean;
+  readonly set: <K extends OrderField>(field: K, value: OrderForm[K]) => void;
+}

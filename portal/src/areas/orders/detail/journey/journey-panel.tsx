@@ -14,8 +14,10 @@ import {
 } from "../order-act-queries.ts";
 import { bookAgain } from "./book-again.tsx";
 import { focusField } from "./focus-field.ts";
-import { actWords, stopWords } from "./journey-words.ts";
-import { StopRow } from "./stop-row.tsx";
+import { actWords, stopWords, stateTones, stateWords } from "./journey-words.ts";
+import type { ReactNode } from "react";
+import { formatDateTime } from "../../../../ui/foundation/format.ts";
+import { CodeBox } from "../../../../ui/display/code-box.tsx";
 import "./journey.css";
 
 /** What happened to the order and what comes next, from the web shop to the door. Source: AMB-48, AMB-57. */
@@ -51,13 +53,11 @@ interface Act {
   readonly isDirty: boolean;
 }
 
-/** Leads to what is wrong with the address. */
 function toAddress(problems: Act["problems"]): Press {
   const field = problems.find((one) => one.field.startsWith("shippingAddress."))?.field ?? "";
   return { isRunning: false, press: () => focusField(field) };
 }
 
-/** What the button of a stop does. */
 function useStopAct({ orderId, stop, problems }: Act): Press | undefined {
   const { act, toSee } = stop;
   const submit = useSubmitOrder(orderId);
@@ -75,10 +75,8 @@ function useStopAct({ orderId, stop, problems }: Act): Press | undefined {
   }[act];
 }
 
-/** These send what is stored. */
 const sendsStored: ReadonlySet<JourneyStop["act"]> = new Set(["submit", "resume-upload", "tell-shop-again"]);
 
-/** The one thing staff can do about a stop. */
 function StopAct(given: Act) {
   const { stop, isDirty } = given;
   const { canEdit } = useAccess("order");
@@ -99,5 +97,51 @@ function StopAct(given: Act) {
       </Button>
       {needsSaving && <span className="journey-hint">Save or discard your changes first.</span>}
     </>
+  );
+}
+
+/** One stop: where it stands in a sentence, what can be pressed, and on demand everything that was tried and said. */
+function StopRow({ stop, children }: { stop: JourneyStop; children: ReactNode }) {
+  const { state, text, at, events } = stop;
+  return (
+    <li className="journey-stop" data-tone={stateTones[state]} data-state={state} aria-label={stopWords[stop.stop]}>
+      <i className="journey-dot" aria-hidden />
+      <div className="journey-head">
+        <b>{stopWords[stop.stop]}</b>
+        <span className="ui-visually-hidden">{stateWords[state]}</span>
+        {state !== "none" && at !== "" && <time dateTime={at}>{formatDateTime(at)}</time>}
+      </div>
+      <p>{text}</p>
+      <div className="journey-act">{children}</div>
+      {events.length > 0 && (
+        <details className="journey-events">
+          <summary>{events.length === 1 ? "1 event" : `${events.length} events`}</summary>
+          <ol>
+            {events.map((event, index) => (
+              // Events are only added at the end.
+              <Event key={`${index}${event.at}`} event={event} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Event({ event: { at, text, username, detail } }: { event: JourneyStop["events"][number] }) {
+  return (
+    <li>
+      <div className="journey-event-head">
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {username !== "" && <span>{username}</span>}
+      </div>
+      <p>{text}</p>
+      {detail !== "" && (
+        <details>
+          <summary>Details</summary>
+          <CodeBox text={detail} />
+        </details>
+      )}
+    </li>
   );
 }

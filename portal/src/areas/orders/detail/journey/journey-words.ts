@@ -16,7 +16,6 @@ export const stateTones: Readonly<Record<JourneyStop["state"], Tone>> = {
   stuck: "bad",
   none: "mute",
 };
-/** Told beside the colour. */
 export const stateWords: Readonly<Record<JourneyStop["state"], string>> = {
   done: "Done",
   waiting: "Waiting",
@@ -25,7 +24,6 @@ export const stateWords: Readonly<Record<JourneyStop["state"], string>> = {
   none: "Not for this order",
 };
 
-/** What stands on the button of a stop; undefined where nothing can be pressed. */
 export function actWords({ act }: Pick<JourneyStop, "act">): string | undefined {
   switch (act) {
     case "submit":
@@ -49,6 +47,5 @@ export function actWords({ act }: Pick<JourneyStop, "act">): string | undefined 
   }
 }
 
-/** 'PP1 with Couriers Please, in transit' */
 export const bookingText = ({ trackingNumber, courierName, currentState }: JourneyBooking): string =>
   `${trackingNumber}${courierName && ` with ${courierName}`}, ${currentState}`;

@@ -2,8 +2,7 @@ import type { PreflightProblem } from "@crema/contract/areas/orders";
 import { useAccess } from "../../../../app/access/access-store.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
-import type { FormPart } from "../form/form-part.ts";
-import { addressFields, addressKey } from "../form/order-form.ts";
+import { type FormPart, addressFields, addressKey } from "../form/order-form.ts";
 import { useJourney } from "../order-act-queries.ts";
 import { focusField } from "./focus-field.ts";
 

@@ -12,7 +12,6 @@ import { StandingNote } from "../journey/standing-note.tsx";
 import { useJourney } from "../order-act-queries.ts";
 import { useOrderBooking } from "../order-detail-queries.ts";
 
-/** The parcel of this order, if it has one, and the others, where it has several. Source: ORD-DET-29, ORD-DET-30; AMB-64. */
 export function CourierPanel({ orderId }: { orderId: string }) {
   const query = useOrderBooking(orderId);
   return (
@@ -33,7 +32,6 @@ function contentOf(query: ReturnType<typeof useOrderBooking>) {
   return <BookingFacts booking={data} />;
 }
 
-/** Bookings besides the one that is told in full. */
 function OtherBookings({ orderId, trackingNumber }: { orderId: string; trackingNumber: string | undefined }) {
   const { data } = useJourney(orderId);
   const others = data?.bookings.filter((one) => one.trackingNumber !== trackingNumber) ?? [];

@@ -9,7 +9,6 @@ import "./customer-panel.css";
 const nameOf = ({ firstName, lastName, email }: Order["customer"]): string =>
   `${firstName} ${lastName}`.trim() || email || "No name";
 
-/** Who ordered. Source: ORD-DET-11; AMD-35. */
 export function CustomerPanel({ customer }: { customer: Order["customer"] }) {
   const { userUuid, email, phone, fom, type } = customer;
   const name = nameOf(customer);

@@ -4,7 +4,7 @@ import { Card } from "../../../../ui/display/card.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
 import { formatDateTime } from "../../../../ui/foundation/format.ts";
-import type { FormPart } from "../form/form-part.ts";
+import type { FormPart } from "../form/order-form.ts";
 import { useIsUnclear } from "../journey/standing-note.tsx";
 import { VendorLink } from "./vendor-link.tsx";
 

@@ -1,12 +1,11 @@
 import { Check, Pencil } from "lucide-react";
 import { useState } from "react";
-import type { Order, OrderAddress, OrderAddressField } from "@crema/contract/areas/orders";
-import { needsAddressRules } from "@crema/contract/areas/orders";
+import { type Order, type OrderAddress, type OrderAddressField, needsAddressRules } from "@crema/contract/areas/orders";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
-import type { FormPart } from "../form/form-part.ts";
 import {
+  type FormPart,
   addressFields,
   addressKey,
   addressLabels,
@@ -19,7 +18,6 @@ import "./order-address-panel.css";
 const half = new Set<OrderAddressField>(["city", "state", "postCode", "country"]);
 const optional = new Set<OrderAddressField>(["company", "address2"]);
 
-/** As on an envelope. */
 function linesOf({ company, address1, address2, city, state, postCode, country, phone }: OrderAddress): string[] {
   const place = [city, state, postCode].filter((part) => part !== "").join(" ");
   return [company, address1, address2, place, country, phone].filter((line) => line !== "");

@@ -116,11 +116,9 @@ function RewardNotes({ order, record, isLegacy }: Pick<Acts, "order" | "record" 
   return null;
 }
 
-/** Nothing was given, and there is nothing to give it to. */
 const isWithoutCard = ({ customer: { fom } }: Order, record: OrderLoyalty | undefined): boolean =>
   fom === "" && record !== undefined && canProcessReward(record);
 
-/** The provider's own words, without what is around them. */
 function refusalOf({ response }: OrderLoyalty): string {
   const said = /"text": "([^"]+)"/.exec(response)?.[1] ?? (response.startsWith("{") ? "" : response);
   return said === "" ? "The gift-card provider refused the rewards." : `The gift-card provider refused: ${said}`;

@@ -3,7 +3,6 @@ import { Link } from "../../../../ui/foundation/link.tsx";
 
 const names = { erp: "Open the ERP", giftCards: "Open the gift-card system" } as const;
 
-/** The way to where staff work in a system of others; nothing where its address is not set. Source: SHELL-02. */
 export function VendorLink({ of }: { of: keyof typeof names }) {
   const href = settings().vendorPages[of];
   if (href === "") return null;

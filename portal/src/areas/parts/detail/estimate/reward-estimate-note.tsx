@@ -5,7 +5,7 @@ import { formatMoney } from "../../../../ui/foundation/format.ts";
 import { Note } from "../../../../ui/display/note.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import { differenceWords, salesWords } from "./estimate-words.ts";
-import { useRewardEstimate } from "./use-reward-estimate.ts";
+import { useRewardEstimate } from "../../part-queries.ts";
 import "./reward-estimate-note.css";
 
 /** What the typed percentage would have cost, beside what was given, before anything is saved. */

@@ -19,20 +19,20 @@ import { flagLabels, tastingLabels } from "../../product-words.ts";
 
 export type ProductKind = "physical" | "digital";
 export const tastingFields = ["flavours", "aromas", "finishes", "acidities", "bodies"] as const satisfies TastingKey[];
-const flagFields = [
+/** In the order of the page. */
+export const flagFields = [
   "isPublished",
   "isFeatured",
   "isOnSale",
+  "isGrindProduct",
   "isGiftCard",
   "isCardTopUp",
-  "isGrindProduct",
 ] as const satisfies (keyof Product)[];
 const textFields = ["title", "subTitle", "description", "shortDescription", "details"] as const;
 const wordFields = ["tags", "searchTerms", "quizTags"] as const;
 
-export type FlagField = (typeof flagFields)[number];
+type FlagField = (typeof flagFields)[number];
 type TextField = (typeof textFields)[number];
-/** Fields that hold words with commas between them. */
 export type WordsField = (typeof wordFields)[number] | TastingKey;
 
 /** Lists of words are their comma-separated text; other lists are JSON, because a field of a draft is compared as one value. */
@@ -40,17 +40,14 @@ export interface ProductForm
   extends Readonly<Record<TextField | WordsField, string>>,
     Readonly<Record<FlagField, boolean>> {
   readonly type: ProductType;
-  /** `#rrggbb` or ''. */
   readonly color: string;
   readonly kind: ProductKind;
-  /** The ticked collections with their titles, by title. */
   readonly categories: string;
   readonly primaryCollection: string;
-  /** Ids of grind options, in order. */
   readonly grinds: string;
   readonly images: string;
 }
-export type ProductField = keyof ProductForm;
+type ProductField = keyof ProductForm;
 export type Problems = Partial<Record<ProductField, string>>;
 
 const byTitle = (a: Category, b: Category): number => a.title.localeCompare(b.title) || a.id.localeCompare(b.id);
@@ -106,7 +103,6 @@ export function formOf(product: Product): ProductForm {
   };
 }
 
-/** A product that is about to be made: physical, of the normal type. */
 export const newForm: ProductForm = {
   title: "",
   subTitle: "",
@@ -222,8 +218,14 @@ const shownLists: Partial<Record<ProductField, (form: ProductForm) => string>> =
   images: imagesShown,
 };
 
-/** A field's value as a conflict shows it. */
 export function shownValue(form: ProductForm, field: ProductField): string {
   const value = form[field];
   return shownLists[field]?.(form) ?? (typeof value === "boolean" ? (value ? "Yes" : "No") : value);
+}
+
+export interface FormPart {
+  readonly form: ProductForm;
+  readonly problems: Problems;
+  readonly isReadOnly: boolean;
+  readonly set: <K extends ProductField>(field: K, value: ProductForm[K]) => void;
 }

@@ -13,9 +13,7 @@ const side = 160;
 
 interface ImageTileProps {
   image: ProductImage;
-  /** "Image 2". */
   name: string;
-  /** Added since the product was read. */
   isNew: boolean;
   isReadOnly: boolean;
   onFeature: () => void;

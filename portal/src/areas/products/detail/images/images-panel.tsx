@@ -6,8 +6,7 @@ import { Card } from "../../../../ui/display/card.tsx";
 import { FieldNote } from "../../../../ui/fields/field-frame.tsx";
 import { SortableList } from "../../../../ui/sortable/sortable-list.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import type { FormPart } from "../form/form-part.ts";
-import { imagesIn, imagesText, type ProductForm } from "../form/product-form.ts";
+import { type FormPart, imagesIn, imagesText, type ProductForm } from "../form/product-form.ts";
 import { ImageTile, SentTile } from "./image-tile.tsx";
 import { usePictureUploads } from "./use-picture-uploads.ts";
 import "./images-panel.css";
@@ -30,7 +29,6 @@ function useImages({ form, set }: FormPart) {
 }
 
 interface ImagesPanelProps {
-  /** As it is stored. */
   readonly stored: ProductForm;
   readonly part: FormPart;
 }

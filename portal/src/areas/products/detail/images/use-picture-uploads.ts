@@ -6,7 +6,6 @@ import { isCancelled } from "../../../../app/uploads/use-upload.ts";
 export interface SentPicture {
   readonly id: number;
   readonly file: File;
-  /** 0 to 1. */
   readonly progress: number;
   /** Why it did not arrive; undefined while it is on its way. */
   readonly problem: string | undefined;
@@ -21,7 +20,6 @@ interface Told {
   /** Why one was refused, in a sentence that names its file. */
   readonly onProblem: (problem: string) => void;
 }
-/** Who is told, as the page was drawn last. */
 function useLatest({ onSent, onProblem }: Told) {
   const latest = useRef({ onSent, onProblem });
   useEffect(() => {
@@ -73,7 +71,6 @@ export function usePictureUploads({ onSent, onProblem }: Told) {
   }
 
   return {
-    /** Not there yet, in their order. */
     waiting,
     add: (files: readonly File[]) => {
       const added = files.map((file): Sending => {
@@ -90,7 +87,6 @@ export function usePictureUploads({ onSent, onProblem }: Told) {
       note(id, again);
       enqueue(again);
     },
-    /** Also takes away one that did not arrive. */
     cancel: (id: number) => {
       waiting.find((one) => one.id === id)?.control.abort();
       if (waiting.some((one) => one.id === id && one.problem !== undefined)) remove(id);

@@ -16,8 +16,7 @@ import { Select } from "../../../../ui/fields/select.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import { useCollections } from "../../product-queries.ts";
-import type { FormPart } from "../form/form-part.ts";
-import { categoriesOf, categoriesText, labelOf, type ProductForm } from "../form/product-form.ts";
+import { type FormPart, categoriesOf, categoriesText, labelOf, type ProductForm } from "../form/product-form.ts";
 import "./collection-panel.css";
 
 /** The shop's collections this product is in, and which of them is the first. Source: spec part 2, sections 2 and 4; PROD-16, PROD-46, PROD-47. */

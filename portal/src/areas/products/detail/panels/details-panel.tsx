@@ -5,23 +5,14 @@ import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { TextArea } from "../../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
-import type { FormPart } from "../form/form-part.ts";
-import { type FlagField, labelOf, type ProductKind } from "../form/product-form.ts";
-import { ColorField } from "./color-field.tsx";
+import { type FormPart, flagFields, labelOf, type ProductKind } from "../form/product-form.ts";
+import type { FieldProps } from "../../../../ui/fields/field-frame.tsx";
 import "./details-panel.css";
 
 const typeOptions = productTypes.map((value) => ({ value, label: value }));
 const kindOptions: readonly { value: ProductKind; label: string }[] = [
   { value: "physical", label: "Physical" },
   { value: "digital", label: "Digital" },
-];
-const flags: readonly FlagField[] = [
-  "isPublished",
-  "isFeatured",
-  "isOnSale",
-  "isGrindProduct",
-  "isGiftCard",
-  "isCardTopUp",
 ];
 
 type OneLine = "title" | "subTitle";
@@ -74,7 +65,7 @@ export function DetailsPanel({ form, problems, isReadOnly, set }: FormPart) {
           isInline
         />
         <fieldset className="product-flags" aria-label="Flags">
-          {flags.map((flag) => (
+          {flagFields.map((flag) => (
             <Checkbox
               key={flag}
               label={labelOf(flag)}
@@ -87,5 +78,39 @@ export function DetailsPanel({ form, problems, isReadOnly, set }: FormPart) {
         </fieldset>
       </div>
     </Card>
+  );
+}
+
+interface ColorFieldProps extends FieldProps {
+  /** `#rrggbb`, '' for none, or what is being typed. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** What the picker begins with where no colour is written: it knows no "none". */
+const unset = "#ffffff";
+
+const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
+
+function ColorField({ value, onChange, ...field }: ColorFieldProps) {
+  return (
+    <TextField
+      {...field}
+      value={value}
+      onChange={onChange}
+      maxLength={7}
+      placeholder="#rrggbb"
+      button={
+        <input
+          type="color"
+          className="product-color-swatch"
+          aria-label={`${field.label}: pick`}
+          data-unset={isColour(value) ? undefined : true}
+          value={isColour(value) ? value : unset}
+          disabled={field.isReadOnly === true || field.isDisabled === true}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
+    />
   );
 }

@@ -5,8 +5,7 @@ import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import { useGrinds } from "../../product-queries.ts";
-import type { FormPart } from "../form/form-part.ts";
-import { grindsOf, grindsText } from "../form/product-form.ts";
+import { type FormPart, grindsOf, grindsText } from "../form/product-form.ts";
 import "./details-panel.css";
 
 /** How it can be ground. Source: PROD-38, PROD-54. */
@@ -27,7 +26,6 @@ export function GrindPanel(part: FormPart) {
   );
 }
 
-/** What is offered, and what the product has beyond it. */
 function allOptions(options: readonly GrindOption[], chosen: readonly string[]): GrindOption[] {
   const known = new Set(options.map(({ id }) => id));
   return [...options, ...chosen.filter((id) => !known.has(id)).map((id) => ({ id, title: id }))];

@@ -13,8 +13,7 @@ import { Note } from "../../../../ui/display/note.tsx";
 import { formatDateTime } from "../../../../ui/foundation/format.ts";
 import { Link } from "../../../../ui/foundation/link.tsx";
 import { storeSentProduct, syncProduct } from "../../product-queries.ts";
-import { agoText, shopWords } from "../../product-words.ts";
-import { storefrontAdminHref } from "../storefront-admin.ts";
+import { agoText, shopWords, storefrontAdminHref } from "../../product-words.ts";
 import "./storefront-panel.css";
 
 type InShop = Pick<Product, "uuid" | "shopifyId" | "shopCopy">;
@@ -45,7 +44,6 @@ export function StorefrontPanel({ product, canEdit }: { product: InShop; canEdit
   );
 }
 
-/** The present, a moment behind: for words such as '2 min ago'. */
 function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,17 +1,17 @@
 /** A till tells of a sale: once for each receipt, whatever is sent again. Source: B.3 "order intake"; docs/areas/orders.md. */
 import { isDeepStrictEqual } from "node:util";
-import type { createPosOrder, PosOrder } from "@crema/contract/areas/orders";
+import { createPosOrder, type PosOrder } from "@crema/contract/areas/orders";
 import { after, days, hours, minutes } from "../../../../platform/clock/clock.ts";
 import { inTransaction, type Tx } from "../../../../platform/database/database.ts";
-import type { Operation } from "../../../../platform/http/bind-call.ts";
+import { bind } from "../../../../platform/http/bind-call.ts";
 import { invalid, refuse } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { ordersSince } from "../order-source-rows.ts";
+import { ordersSince } from "../shop/shop-reading-rows.ts";
 import { withoutSecrets } from "../raw/raw-record.ts";
 import { announceOrders } from "../shop/shop-orders.ts";
 import { takeInOrders, type TakenOrder } from "../take-in.ts";
 import { posOrderId, posOrderProblems, storefrontOrderOfPos } from "./pos-order.ts";
-import { lockSale, toldSale } from "./pos-order-rows.ts";
+import { lockSale, toldSale } from "../intake-rows.ts";
 
 /** A till that was cut off tells of its sales later: those of the day before the first one are not history yet. */
 const grace = hours(24);
@@ -19,7 +19,7 @@ const grace = hours(24);
 const oldestSale = days(31);
 const clockAhead = minutes(10);
 
-export const takeInPosOrder: Operation<typeof createPosOrder> = async (deps, caller, { body }) => {
+export const createPosOrderCall = bind(createPosOrder, async (deps, caller, { body }) => {
   const problems = posOrderProblems(body);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   const id = posOrderId(body);
@@ -32,7 +32,7 @@ export const takeInPosOrder: Operation<typeof createPosOrder> = async (deps, cal
   });
   announceOrders(deps, [taken]);
   return { orderId: String(taken.orderId), name: id };
-};
+});
 
 async function takeIn(deps: Platform, tx: Tx, body: PosOrder): Promise<TakenOrder> {
   const at = deps.clock.now();

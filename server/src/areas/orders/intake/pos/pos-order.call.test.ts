@@ -1,18 +1,13 @@
 import { createPosOrder } from "@crema/contract/areas/orders";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { aLoyaltyCard } from "../../../../../test/loyalty.ts";
 import { aSale, asTill } from "../../../../../test/sales.ts";
 import { storedOrders } from "../../../../../test/stored-orders.ts";
-import { startTestApp, type TestApp } from "../../../../../test/test-app.ts";
+import { startTestApp } from "../../../../../test/test-app.ts";
 import { aCustomer } from "../../../../../test/users.ts";
 
-let app: TestApp;
-let till: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  till = await asTill(app);
-});
+const app = await startTestApp();
+const till = await asTill(app);
 afterAll(() => app.stop());
 
 const send = (body: object, more: Record<string, string> = {}) =>
@@ -99,9 +94,7 @@ describe("a sale at a till", () => {
 
   it("belongs to the holder of the card that was shown, and its reward is ordered", async () => {
     const holder = await aCustomer(app);
-    await sql`insert into loyalty_accounts values (${holder}, '6035710000000009', 0, 0, now())`.execute(
-      app.platform.db,
-    );
+    await aLoyaltyCard(app, holder, { fom: "6035710000000009", points: 0, cents: 0 });
     const { body } = await send(aSale({ customer: { fom: "6035710000000009" } }));
     expect(await storedAs(body.orderId)).toMatchObject({ userUuid: holder, effects: ["order-reward pending"] });
   });

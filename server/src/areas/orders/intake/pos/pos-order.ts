@@ -1,10 +1,8 @@
-/** A till's sale in the words of all orders. Pure. */
 import type { PosOrder } from "@crema/contract/areas/orders";
 import type { StorefrontOrder } from "../../../../providers/storefront/storefront-order.ts";
 
 const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 
-/** What is wrong with it beyond its shape, by field. */
 export function posOrderProblems({ total, lines, creditSpent }: PosOrder): Record<string, string> {
   const problems: Record<string, string> = {};
   const sums = lines.map(({ quantity, price, discount }) => quantity * centsOf(price) - centsOf(discount));
@@ -56,7 +54,6 @@ export function storefrontOrderOfPos(sale: PosOrder): StorefrontOrder {
   };
 }
 
-/** As shops tell it. */
 const spent = ({ creditSpent, pointsUsed }: PosOrder) => [
   ...(centsOf(creditSpent) > 0 ? [{ name: "creditSpent", value: creditSpent }] : []),
   ...(pointsUsed > 0 ? [{ name: "pointsUsed", value: String(pointsUsed) }] : []),

@@ -1,20 +1,15 @@
 import { getRawOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { aRawOrder, aWebOrder } from "../../../../../test/orders.ts";
-import { signInAs } from "../../../../../test/sessions.ts";
+import { signInStaff } from "../../../../../test/sessions.ts";
 import { aShopRecord, testShopWebhook, toldOrder } from "../../../../../test/shop-orders.ts";
-import { startTestApp, type TestApp } from "../../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../../test/users.ts";
+import { startTestApp } from "../../../../../test/test-app.ts";
 import { nothingToDo } from "../../../../platform/jobs/task.ts";
 import { rawRecordTasks } from "./clean-raw-records.ts";
 
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [testShopWebhook] });
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
-});
+const app = await startTestApp({}, { webhooks: [testShopWebhook] });
+const headers = await signInStaff(app, { permissions: ["order.edit"] });
 afterAll(() => app.stop());
 
 const clean = () => rawRecordTasks["clean-raw-records"]?.run(app.platform, {});

@@ -1,6 +1,5 @@
 /** Raw records that were stored before a rule of `raw-record.ts` was made are cleaned by it, too. Source: docs/decisions/0035. */
-import type { Database } from "../../../../platform/database/database.ts";
-import { inTransaction } from "../../../../platform/database/database.ts";
+import { type Database, inTransaction } from "../../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../../platform/jobs/task.ts";
 import { recordRules, withoutSecrets } from "./raw-record.ts";
 import { lockOldRaws, putCleanRaws } from "./raw-record-rows.ts";

@@ -18,7 +18,6 @@ export async function lockOldRaws(
   return rows;
 }
 
-/** Writes locked records as these rules leave them. */
 export async function putCleanRaws(tx: Tx, raws: readonly RawRecord[], rules: number): Promise<void> {
   const rows = raws.map(({ orderId, body }) => ({ order_id: orderId, body }));
   await sql`

@@ -5,7 +5,6 @@
 /** Counts the rules below: whoever adds one counts on, and stored records are cleaned by it. */
 export const recordRules = 1;
 
-/** Removed wherever they stand. */
 export const removedNames: ReadonlySet<string> = new Set([
   // Shopify
   "payment_details",

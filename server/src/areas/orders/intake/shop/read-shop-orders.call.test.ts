@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sell, type ShopifyStand, startShopifyStand } from "../../../../../test/shopify.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { sell, startShopifyStand } from "../../../../../test/shopify.ts";
 import { storedOrders } from "../../../../../test/stored-orders.ts";
-import { startTestApp, type TestApp } from "../../../../../test/test-app.ts";
+import { startFileApp } from "../../../../../test/file-app.ts";
 import { hours, minutes, systemClock } from "../../../../platform/clock/clock.ts";
 import { nothingToDo, nothingTried, switchedOff } from "../../../../platform/jobs/task.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
@@ -10,20 +10,14 @@ import type { Platform } from "../../../../platform/platform.ts";
 import type { Storefront } from "../../../../providers/storefront/storefront.ts";
 import { compareTask, shopOrderTasks } from "./read-shop-orders.ts";
 
-let app: TestApp;
-let stand: ShopifyStand;
-beforeAll(async () => {
-  stand = await startShopifyStand();
-  app = await startTestApp({ PUBLIC_URL: "http://127.0.0.1:4999" }, { ports: { storefront: stand.storefront } });
-  app.clock.set(systemClock.now());
-});
-afterAll(async () => {
-  await app.stop();
-  await stand.close();
-});
+const stand = await startShopifyStand();
+afterAll(() => stand.close());
+const app = await startFileApp({ PUBLIC_URL: "http://127.0.0.1:4999" }, { ports: { storefront: stand.storefront } });
+const { db } = app.platform;
+app.clock.set(systemClock.now());
 
 const exportOf = async (): Promise<string | undefined> => {
-  const { rows } = await sql<{ id: string }>`select export_id as id from order_intake`.execute(app.platform.db);
+  const { rows } = await sql<{ id: string }>`select export_id as id from order_intake`.execute(db);
   return rows[0]?.id;
 };
 const noExport = (): ProviderError =>
@@ -84,18 +78,16 @@ describe("orders that no webhook told of", () => {
 
   it("and were missed by the search are found by the nightly comparison", async () => {
     const id = await sold();
-    await sql`update order_intake set read_until = now() + interval '1 day', exported_at = null`.execute(
-      app.platform.db,
-    );
+    await sql`update order_intake set read_until = now() + interval '1 day', exported_at = null`.execute(db);
     await run("read-shop-orders");
     expect(await stored(id)).toBeUndefined();
     await untilExported({});
     expect(await stored(id)).toMatchObject({ effects: ["erp-upload pending"] });
-    await sql`update order_intake set read_until = since`.execute(app.platform.db);
+    await sql`update order_intake set read_until = since`.execute(db);
     expect(await run(compareTask)).toBe(nothingTried);
     app.clock.advance(hours(24));
     await run(compareTask);
-    const { rows } = await sql`select 1 from order_intake where export_id <> ''`.execute(app.platform.db);
+    const { rows } = await sql`select 1 from order_intake where export_id <> ''`.execute(db);
     expect(rows).toHaveLength(1);
     app.clock.advance(-hours(24));
   });

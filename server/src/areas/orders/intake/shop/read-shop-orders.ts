@@ -93,7 +93,6 @@ async function readChanged(deps: Platform, storefront: Storefront): Promise<Idle
   return told(unreadable) ?? (news === 0 ? nothingToDo : undefined);
 }
 
-/** @returns how many were news */
 async function takeInRead(deps: Platform, read: readonly ReadOrder[]): Promise<number> {
   if (read.length === 0) return 0;
   const receivedAt = deps.clock.now();
@@ -187,7 +186,6 @@ async function* missingInExport(
   }
 }
 
-/** @returns those that cannot be read */
 async function takeInMissing(deps: Platform, storefront: Storefront, ids: readonly string[]): Promise<string[]> {
   const read: ReadOrder[] = [];
   const unreadable: string[] = [];

@@ -1,4 +1,3 @@
-/** Orders of the web shop come in, by webhook or asked for. */
 import { after, minutes } from "../../../../platform/clock/clock.ts";
 import type { Tx } from "../../../../platform/database/database.ts";
 import type { Platform } from "../../../../platform/platform.ts";
@@ -6,17 +5,16 @@ import { resolveFailedDeliveries } from "../../../../platform/inbox/inbox-rows.t
 import { announceBuyers } from "../../../loyalty/index.ts";
 import { announceUses } from "../../../promotions/index.ts";
 import type { ArrivedOrder } from "../intake-order.ts";
-import { ordersSince } from "../order-source-rows.ts";
-import { type IntakeDeps, takeInOrders, type TakenOrder } from "../take-in.ts";
+import { ordersSince } from "./shop-reading-rows.ts";
+import { takeInOrders, type TakenOrder } from "../take-in.ts";
+import type { IntakeDeps } from "../what-follows.ts";
 
-/** As `order_intake` knows it. */
 export const shopSource = "shopify";
 /** An order placed just before Crema first heard of the shop is not history yet. */
 const grace = minutes(10);
 /** Since when orders are ours to carry out, when we hear of the shop for the first time now. */
 export const shopBegins = (now: Date): Date => after(now, -grace);
 
-/** @returns what became of each, in their order; `announceOrders` tells pages once it is committed */
 export async function takeInShopOrders(
   deps: IntakeDeps,
   tx: Tx,
@@ -34,10 +32,8 @@ export async function takeInShopOrders(
 export function announceOrders(deps: Pick<Platform, "db" | "live" | "log">, taken: readonly TakenOrder[]): void {
   const { live } = deps;
   const news = taken.filter(({ how }) => how === "new" || how === "changed");
-  void announceBuyers(
-    deps,
-    news.map(({ orderId }) => orderId),
-  );
+  const orderIds = news.map(({ orderId }) => orderId);
+  void announceBuyers(deps, orderIds);
   for (const { orderId, how, uses } of taken) {
     if (how === "new") live.recordAdded("order", String(orderId));
     if (how === "changed") live.recordChanged("order", String(orderId));

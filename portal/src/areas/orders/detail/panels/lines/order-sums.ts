@@ -1,25 +1,18 @@
-/** What an order's total is made of, in cents, so that the rows on screen add up. Pure. Source: ORD-DET-07, ORD-DET-08. */
 import type { Order } from "@crema/contract/areas/orders";
 
-/** Two-decimal texts are added as cents, so that nothing is lost on the way. */
 export const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 
 export interface OrderSums {
   readonly itemsCents: number;
   readonly shipping: readonly { readonly title: string; readonly cents: number }[];
   readonly discountCents: number;
-  /** Added to prices; 0 if they contain it. */
   readonly addedTaxCents: number;
   /** What the source charged beyond all of these: a tip, duties, rounding. */
   readonly otherCents: number;
-  /** The sum of everything above. */
   readonly chargedCents: number;
-  /** A part of what was charged. */
   readonly includedTaxCents: number;
-  /** The part of it that gift cards paid. */
   readonly giftCardCents: number;
   readonly refundedCents: number;
-  /** What was charged less what was refunded. */
   readonly currentCents: number;
 }
 
@@ -57,7 +50,6 @@ const noTotals: Order["totals"][number] = {
   currentTotal: "0.00",
 };
 
-/** An order without shipping says so. */
 const shippingOf = ({ shipping, shippingLines }: Pick<Order, "shipping" | "shippingLines">): OrderSums["shipping"] =>
   (shippingLines.length === 0 ? [shipping] : shippingLines).map(({ title, price }) => ({
     title,

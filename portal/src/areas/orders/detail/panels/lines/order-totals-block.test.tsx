@@ -6,6 +6,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { textsCut } from "../../../../../../test/texts-cut.ts";
 import { OrderTotalsBlock } from "./order-totals-block.tsx";
+import { anOrder, someTotals } from "../../../../../../test/an-order.ts";
 
 const line = {
   lineId: "1",
@@ -20,53 +21,7 @@ const line = {
   isGiftCard: false,
 };
 const shippingLine = (title: string, price: string) => ({ title, price, discount: "0.00", tax: "0.00" });
-type Given = Pick<Order, "lineItems" | "shippingLines" | "totals"> & Partial<Order>;
-const orderOf = (given: Given): Order => ({
-  orderId: "7",
-  name: "#1007",
-  createdAt: "2026-11-21T02:00:00.000Z",
-  updatedAt: "2026-11-21T03:00:00.000Z",
-  source: "Shopify",
-  currency: "AUD",
-  subscription: false,
-  subscriptionCount: 0,
-  shipping: { title: "", price: "0.00" },
-  discountCodes: [],
-  orderNote: "",
-  noteAttributes: [],
-  epicorId: "",
-  epicorSynced: "",
-  customer: {
-    firstName: "Ada",
-    lastName: "Example",
-    email: "",
-    phone: "",
-    fom: "",
-    type: "Guest",
-    userUuid: "",
-    billingAddress: place,
-    shippingAddress: place,
-  },
-  loyaltyRewardsSynced: false,
-  manuallyProcessed: false,
-  loyaltyRewardsRejected: false,
-  beanDollars: "0.00",
-  standing: "settled",
-  ...given,
-});
-const place = {
-  name: "",
-  company: "",
-  address1: "",
-  address2: "",
-  city: "",
-  postCode: "",
-  state: "",
-  country: "",
-  phone: "",
-};
-
-const onTop: Given = {
+const onTop: Partial<Order> = {
   lineItems: [line],
   shippingLines: [shippingLine("Standard", "9.95"), shippingLine("Cold box for a long way to the north", "7.05")],
   discountCodes: [{ code: "WELCOME10" }],
@@ -82,26 +37,16 @@ const onTop: Given = {
     },
   ],
 };
-const included: Given = {
+const included: Partial<Order> = {
   lineItems: [line],
   shippingLines: [],
-  totals: [
-    {
-      total: "60.97",
-      discounts: "0.00",
-      tax: "5.54",
-      isTaxIncluded: true,
-      giftCards: "0.00",
-      refunded: "0.00",
-      currentTotal: "60.97",
-    },
-  ],
+  totals: [{ ...someTotals, total: "60.97", tax: "5.54", currentTotal: "60.97" }],
 };
 
-async function show(given: Given) {
+async function show(given: Partial<Order>) {
   await render(
     <div style={{ width: "320px" }}>
-      <OrderTotalsBlock order={orderOf(given)} />
+      <OrderTotalsBlock order={anOrder(given)} />
     </div>,
   );
   await expect.element(page.getByLabelText("Totals")).toBeVisible();
