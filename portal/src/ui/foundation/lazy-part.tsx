@@ -68,3 +68,8 @@ export function lazyPart<Props extends object>(
   const preload = (): void => void fetchOnce().catch(() => undefined);
   return Object.assign(Part, { preload });
 }
+
+/** A dialog whose code arrives when it is first opened; one that cannot be fetched closes. */
+export const lazyDialog = <Props extends { readonly onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> => lazyPart(load, ({ onClose }) => onClose());
