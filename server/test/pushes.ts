@@ -6,7 +6,7 @@ import { addApiKey } from "../src/platform/sessions/api-keys/api-key-rows.ts";
 import { hashOfApiKey, newApiKey } from "../src/platform/sessions/api-keys/api-keys.ts";
 import type { Push as PushPort, PushMessage, PushOutcome } from "../src/providers/push/push.ts";
 import { aSegment } from "./segments.ts";
-import { type AnyRequest, startTestApp, type TestApp } from "./test-app.ts";
+import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aCustomer, aStaffMember } from "./users.ts";
 
 interface App {
@@ -173,12 +173,4 @@ export async function devicesForAll({ platform: { db, clock } }: App): Promise<v
     insert into app_devices (user_uuid, token, platform, created_at, seen_at)
     select u.uuid, 'phone-' || u.uuid, 'android', ${at}, ${at} from users u
     where u.role = 'customer' and not exists (select from app_devices d where d.user_uuid = u.uuid)`.execute(db);
-}
-
-/** An app whose pushes go to a script, with a segment of all customers. */
-export async function startedForPushes(): Promise<{ app: TestApp; port: ScriptedPush; segment: string }> {
-  const port = scriptedPush();
-  const app = await startTestApp({}, { ports: { push: port } });
-  const segment = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });
-  return { app, port, segment };
 }

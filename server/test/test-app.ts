@@ -1,5 +1,6 @@
 /** The shipped program on a database of the test's own, with a clock that stands where the test puts it. */
 import type { Writable } from "node:stream";
+import { sql } from "kysely";
 import type { AnswerOf, AnyCall, ErrorBody, RequestOf } from "@crema/contract/kit";
 import { type SettableClock, settableClock } from "../src/platform/clock/clock.ts";
 import { readConfig } from "../src/platform/config/config.ts";
@@ -29,6 +30,8 @@ export interface TestApp extends StartedApp {
   send(call: AnyCall, request: AnyRequest): Promise<Answer<Partial<ErrorBody> | undefined>>;
   /** Makes a call as the contract describes it; `headers` may carry a bearer token. */
   call<C extends AnyCall>(call: C, request: CallRequest<C>): Promise<Answer<BodyOf<C>>>;
+  /** Runs SQL on the database: app.sql`select 1 as n`. @returns the rows */
+  sql<Row = unknown>(text: TemplateStringsArray, ...values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** What may come back: the call's answer, if it has one, or what says no. */
@@ -88,6 +91,8 @@ export async function startTestApp(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the program holds its answers to the contract here
     call: (call, request) => inject(app, call, request as AnyRequest) as Promise<never>,
     send: (call, request) => inject(app, call, request),
+    sql: async <Row>(text: TemplateStringsArray, ...values: readonly unknown[]) =>
+      (await sql<Row>(text, ...values).execute(app.platform.db)).rows,
     async stop() {
       await app.stop();
       await database.drop();

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import type * as calls from "@crema/contract/areas/jobs";
-import { lazyOverlay } from "../../ui/foundation/lazy-part.tsx";
+import { lazyDialog } from "../../ui/foundation/lazy-part.tsx";
 import { formatCount } from "../../ui/foundation/format.ts";
 import { useFilterOpening } from "../../ui/filters/filter-trigger.tsx";
 import { useAccess } from "../access/access-store.ts";
@@ -18,7 +18,7 @@ const key = ["jobs", "failures"] as const;
 const minuteMs = 60_000;
 const most = 99;
 
-const Popup = lazyOverlay(async () => (await import("./failure-popup.tsx")).FailurePopup);
+const Popup = lazyDialog(async () => (await import("./failure-popup.tsx")).FailurePopup);
 
 /** Failures this person has not read; asked for once the first rows are there. */
 function useFailures(isAllowed: boolean) {

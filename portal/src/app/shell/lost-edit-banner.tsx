@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { UnsavedMarks } from "../../ui/fields/field-frame.tsx";
-import { lazyOverlay } from "../../ui/foundation/lazy-part.tsx";
+import { lazyDialog } from "../../ui/foundation/lazy-part.tsx";
 import { createStore } from "../../ui/foundation/store.ts";
 import { watchAccess } from "../access/access-store.ts";
 import { closeDialog, isDialogOpen, openDialog } from "../feedback/dialogs.tsx";
@@ -13,7 +13,7 @@ import { forgetUnsavedChanges } from "../navigation/unsaved-changes.tsx";
 import { featuresOn } from "../start/settings.ts";
 import { lossAt } from "./lost-rights.ts";
 
-const LazyTypedDialog = lazyOverlay(async () => (await import("./typed-dialog.tsx")).TypedDialog);
+const LazyTypedDialog = lazyDialog(async () => (await import("./typed-dialog.tsx")).TypedDialog);
 
 interface Kept {
   readonly pathname: string;

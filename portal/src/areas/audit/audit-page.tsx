@@ -2,13 +2,13 @@ import type { AuditEntry } from "@crema/contract/areas/audit";
 import { openDialog } from "../../app/feedback/dialogs.tsx";
 import { ListFrame, tablePlace } from "../../app/pages/list-frame.tsx";
 import { useListAddress } from "../../app/pages/use-list-address.ts";
-import { lazyOverlay } from "../../ui/foundation/lazy-part.tsx";
+import { lazyDialog } from "../../ui/foundation/lazy-part.tsx";
 import { auditHref, readAuditState } from "./audit-address.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { useAudit } from "./audit-queries.ts";
 
-const LazyEntry = lazyOverlay(async () => (await import("./entry-dialog.tsx")).EntryDialog);
+const LazyEntry = lazyDialog(async () => (await import("./entry-dialog.tsx")).EntryDialog);
 const keyOf = ({ id }: AuditEntry): string => String(id);
 const openEntry = (entry: AuditEntry): void => void openDialog((close) => <LazyEntry entry={entry} onClose={close} />);
 

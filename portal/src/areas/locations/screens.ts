@@ -1,4 +1,3 @@
-/** The screens of the pages of locations, loaded when a page is first wanted. */
 export const locationsScreens = {
   "/locations": async () => (await import("./list/location-list.tsx")).LocationList,
   "/locations/add": async () => (await import("./detail/add-location.tsx")).AddLocation,

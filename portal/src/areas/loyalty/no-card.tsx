@@ -9,12 +9,12 @@ import { LoadFailure } from "../../app/feedback/load-failure.tsx";
 import { notifyError, notifySuccess } from "../../app/feedback/notices.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
-import { lazyOverlay } from "../../ui/foundation/lazy-part.tsx";
+import { lazyDialog } from "../../ui/foundation/lazy-part.tsx";
 import { SkeletonLines } from "../../ui/state/skeleton.tsx";
 import { cardKey, getCard, issueCard, rereadCard, storeCard } from "./card-queries.ts";
 import { issueNote } from "./issue-note.ts";
 
-const AttachCardDialog = lazyOverlay(async () => (await import("./attach-card-dialog.tsx")).AttachCardDialog);
+const AttachCardDialog = lazyDialog(async () => (await import("./attach-card-dialog.tsx")).AttachCardDialog);
 
 interface NoCardProps {
   userUuid: string;

@@ -1,4 +1,3 @@
-/** The screens of the pages of the mobile app, loaded when a page is first wanted. */
 export const mobileAppScreens = {
   "/mobile-app": async () => (await import("./mobile-app-page.tsx")).MobileAppPage,
   "/mobile-app/offer-tiles/add": async () => (await import("./tiles/detail/add-tile.tsx")).AddTile,

@@ -3,12 +3,12 @@ import { useAccess } from "../../app/access/access-store.ts";
 import { openDialog } from "../../app/feedback/dialogs.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
-import { lazyOverlay } from "../../ui/foundation/lazy-part.tsx";
+import { lazyDialog } from "../../ui/foundation/lazy-part.tsx";
 import { preloadDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { usePermissions } from "./permission-queries.ts";
 import "./permissions.css";
 
-const PermissionsDialog = lazyOverlay(async () => (await import("./permissions-dialog.tsx")).PermissionsDialog);
+const PermissionsDialog = lazyDialog(async () => (await import("./permissions-dialog.tsx")).PermissionsDialog);
 
 export interface PermissionChipsProps {
   userUuid: string;

@@ -1,4 +1,3 @@
-/** The screens of the pages of segments, loaded when a page is first wanted. */
 export const segmentsScreens = {
   "/segments": async () => (await import("./list/segment-list.tsx")).SegmentList,
   "/segments/create": async () => (await import("./detail/create-segment.tsx")).CreateSegment,

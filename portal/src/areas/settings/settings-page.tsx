@@ -1,35 +1,12 @@
-import { createElement, useState } from "react";
 import { areas } from "@crema/contract/areas";
-import { useOwnAddress } from "../../app/navigation/address.ts";
-import { tabOf } from "../../app/navigation/location-state.ts";
-import { type LazyPart, lazyPart } from "../../ui/foundation/lazy-part.tsx";
-import { ErrorState } from "../../ui/state/error-state.tsx";
+import { lazyTab, TabsPage } from "../../app/pages/tabs-page.tsx";
 import "./settings.css";
 
-const names = areas.settings.pages[0].tabs;
-
-interface TabProps {
-  readonly onLost: () => void;
-}
-const tab = (load: Parameters<typeof lazyPart<TabProps>>[0]): LazyPart<TabProps> =>
-  lazyPart(load, ({ onLost }) => onLost());
-
-/** The tabs by their names in the contract's list, each loaded when it is first shown; forgetting one does not compile. */
-const tabs: Readonly<Record<(typeof names)[number], LazyPart<TabProps>>> = {
-  "Integration Settings": tab(async () => (await import("./integrations/integrations-tab.tsx")).IntegrationsTab),
-  "Whitelist/Blacklist Domains": tab(async () => (await import("../domains/index.ts")).DomainListsTab),
-  Scripts: tab(async () => (await import("./scripts/scripts-tab.tsx")).ScriptsTab),
+const tabs = {
+  "Integration Settings": lazyTab(async () => (await import("./integrations/integrations-tab.tsx")).IntegrationsTab),
+  "Whitelist/Blacklist Domains": lazyTab(async () => (await import("../domains/index.ts")).DomainListsTab),
+  Scripts: lazyTab(async () => (await import("./scripts/scripts-tab.tsx")).ScriptsTab),
 };
 
 /** What runs by itself, which domains may register, and maintenance. Not in the menu. Source: spec part 2, section 2; SET-01. */
-export function SettingsPage() {
-  const name = names[tabOf(useOwnAddress().state, names.length)] ?? names[0];
-  return <Tab key={name} name={name} />;
-}
-
-/** One whose code could not be fetched says so, and fetches it again when asked. */
-function Tab({ name }: { name: (typeof names)[number] }) {
-  const [isLost, setLost] = useState(false);
-  if (isLost) return <ErrorState onRetry={() => setLost(false)} />;
-  return createElement(tabs[name], { onLost: () => setLost(true) });
-}
+export const SettingsPage = () => <TabsPage names={areas.settings.pages[0].tabs} tabs={tabs} />;

@@ -1,14 +1,11 @@
-/** The calls of this area and what the query cache keeps of their answers. */
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import type { sendAppLink as sendAppLinkCall } from "@crema/contract/areas/notifications";
 import type * as calls from "@crema/contract/areas/users";
 import { isUserRow, type User } from "@crema/contract/areas/users";
 import { callOf } from "../../app/api/call.ts";
 import { after } from "../../app/api/delay.ts";
-import type { RecordChange } from "../../app/live/record-changes.ts";
-import { useRecordChanges } from "../../app/live/record-changes.ts";
+import { useReadAgainWith } from "../../app/live/use-read-again-with.ts";
+import { recordCache } from "../../app/pages/record-cache.ts";
 import type { UserListState } from "./list/user-list-address.ts";
 
 const listUsers = callOf<typeof calls.listUsers>("GET", "/v1/user/all");
@@ -26,13 +23,8 @@ export const resendVerification = callOf<typeof calls.resendVerification>("POST"
 export const sendAppLink = callOf<typeof sendAppLinkCall>("POST", "/v1/notifications/app-link");
 const listNotificationLogs = callOf<typeof calls.listNotificationLogs>("GET", "/v1/notifications/logs");
 
-const userKeys = {
-  lists: ["users", "list"],
-  list: (state: UserListState) => ["users", "list", state],
-  detail: (uuid: string) => ["users", "detail", uuid],
-  lastChange: (uuid: string, version: string) => ["users", "last-change", uuid, version],
-  logs: (uuid: string) => ["users", "notification-logs", uuid],
-} as const;
+export const userCache = recordCache<User>("user", (uuid, signal) => getUser({ params: { uuid } }, { signal }));
+const logsKey = (uuid: string) => ["user", "notification-logs", uuid] as const;
 
 /** Each load of the list, the first included, starts this long after its trigger. Source: AMD-16. */
 const listDelayMs = 200;
@@ -40,7 +32,7 @@ const listDelayMs = 200;
 /** The page of the list. A newer question aborts the older one; until its answer the older rows stay, as placeholder. */
 export function useUserList(state: UserListState) {
   return useQuery({
-    queryKey: userKeys.list(state),
+    queryKey: [...userCache.listKey, state],
     queryFn: async ({ signal }) => {
       await after(listDelayMs, signal);
       const { search, permissions, status, includeUnverified, ...page } = state;
@@ -62,57 +54,24 @@ export function useUserList(state: UserListState) {
   });
 }
 
-export function useUser(uuid: string) {
-  return useQuery({
-    queryKey: userKeys.detail(uuid),
-    queryFn: ({ signal }) => getUser({ params: { uuid } }, { signal }),
-  });
-}
-
 /** App links sent by SMS to this user, newest first. Source: USR-DET-16, AMB-31. */
 export function useAppLinkLogs(userUuid: string) {
+  const queryKey = logsKey(userUuid);
+  useReadAgainWith({ record: "user", id: userUuid }, queryKey);
   return useQuery({
-    queryKey: userKeys.logs(userUuid),
+    queryKey,
     queryFn: ({ signal }) =>
       listNotificationLogs({ query: { userUuid, type: "SMS_APP_LINK", order: "desc" } }, { signal }),
   });
 }
 
-/** Has the log of app links read again. */
 export function refreshAppLinkLogs(client: QueryClient, uuid: string): void {
-  void client.invalidateQueries({ queryKey: userKeys.logs(uuid) });
-}
-
-/** An answer still on its way was asked for before what is known now, and must not come back over it. */
-const stopReading = (client: QueryClient, uuid: string): Promise<void> =>
-  client.cancelQueries({ queryKey: userKeys.detail(uuid) });
-
-/** Puts a user as the server told it into the cache; lists read theirs again when they are next seen. */
-export async function storeUser(client: QueryClient, user: User): Promise<void> {
-  await stopReading(client, user.uuid);
-  client.setQueryData(userKeys.detail(user.uuid), user);
-  void client.invalidateQueries({ queryKey: userKeys.lists });
-}
-
-/** Takes a deleted user out of the cache. */
-export function dropUser(client: QueryClient, uuid: string): void {
-  client.removeQueries({ queryKey: userKeys.detail(uuid) });
-  void client.invalidateQueries({ queryKey: userKeys.lists });
-}
-
-/** Reads a user again. @returns the user as stored now @throws ApiError */
-export async function rereadUser(client: QueryClient, uuid: string): Promise<User> {
-  await stopReading(client, uuid);
-  return client.fetchQuery({
-    queryKey: userKeys.detail(uuid),
-    queryFn: ({ signal }) => getUser({ params: { uuid } }, { signal }),
-    staleTime: 0,
-  });
+  void client.invalidateQueries({ queryKey: logsKey(uuid) });
 }
 
 /** Has an open user read again; a failure shows where the user is shown. */
 export function refreshUser(client: QueryClient, uuid: string): void {
-  void client.invalidateQueries({ queryKey: userKeys.detail(uuid) });
+  void client.invalidateQueries({ queryKey: userCache.keyOf(uuid) });
 }
 
 /**
@@ -120,29 +79,17 @@ export function refreshUser(client: QueryClient, uuid: string): void {
  * only when the server has held the change against the version that is cached: the rest of it may be older.
  */
 export async function patchUser(client: QueryClient, uuid: string, patch: (user: User) => User): Promise<void> {
-  await stopReading(client, uuid);
-  client.setQueryData<User>(userKeys.detail(uuid), (user) => (user === undefined ? undefined : patch(user)));
+  const queryKey = userCache.keyOf(uuid);
+  // An answer still on its way was asked for before what is known now.
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<User>(queryKey, (user) => (user === undefined ? undefined : patch(user)));
 }
 
 /** Who changed the user as it is now; for a form that meets a change it did not make. Source: AMB-44. */
 export function useLastUserChange({ uuid, lastUpdatedDate }: User, isWanted: boolean) {
   return useQuery({
-    queryKey: userKeys.lastChange(uuid, lastUpdatedDate),
+    queryKey: ["user", "last-change", uuid, lastUpdatedDate],
     queryFn: ({ signal }) => getLastUserChange({ params: { uuid } }, { signal }),
     enabled: isWanted,
   });
-}
-
-/** Keeps an open user as fresh as the live messages allow. */
-export function useLiveUser(uuid: string): void {
-  const client = useQueryClient();
-  const onChange = useCallback(
-    ({ record, id }: RecordChange) => {
-      if (record !== "user" || id !== uuid) return;
-      void client.invalidateQueries({ queryKey: userKeys.detail(uuid) });
-      refreshAppLinkLogs(client, uuid);
-    },
-    [client, uuid],
-  );
-  useRecordChanges(onChange);
 }

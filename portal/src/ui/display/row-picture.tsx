@@ -1,6 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import { brokenPictureText } from "./broken-picture.ts";
+import "./row-picture.css";
 
 export interface RowPictureProps {
   /** '' where there is none. */
@@ -32,5 +33,17 @@ export function RowPicture({ src, icon: Icon, width, height }: RowPictureProps) 
       decoding="async"
       onError={() => setBroken(src)}
     />
+  );
+}
+
+/** A row's picture and name; the class gives the picture its size. */
+export function PictureTitle({ title, className, ...picture }: RowPictureProps & { title: string; className: string }) {
+  return (
+    <span className="ui-picture-title">
+      <span className={`ui-picture-title-picture ${className}`}>
+        <RowPicture {...picture} />
+      </span>
+      <span title={title}>{title}</span>
+    </span>
   );
 }

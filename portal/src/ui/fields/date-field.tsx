@@ -1,11 +1,11 @@
 import { CalendarDays } from "lucide-react";
 import { useRef, useState, type Ref } from "react";
-import { lazyOverlay } from "../foundation/lazy-part.tsx";
+import { lazyDialog } from "../foundation/lazy-part.tsx";
 import { dateTextOf, dressDateText, readDateText } from "./date-text.ts";
 import { hasError, type FieldProps } from "./field-frame.tsx";
 import { TextField } from "./text-field.tsx";
 
-const CalendarPopover = lazyOverlay(async () => (await import("./calendar-popover.tsx")).CalendarPopover);
+const CalendarPopover = lazyDialog(async () => (await import("./calendar-popover.tsx")).CalendarPopover);
 
 export interface DateFieldProps extends FieldProps {
   /** DD/MM/YYYY as typed, real or not; readDateText() reads it, dateTextOf() makes it from YYYY-MM-DD. */

@@ -1,10 +1,10 @@
 import { CalendarDays } from "lucide-react";
 import { dateTextOf } from "../fields/date-text.ts";
-import { lazyOverlay } from "../foundation/lazy-part.tsx";
+import { lazyDialog } from "../foundation/lazy-part.tsx";
 import type { DateRange } from "./date-range-popup.tsx";
 import { FilterTrigger, useFilterOpening } from "./filter-trigger.tsx";
 
-const Popup = lazyOverlay(async () => (await import("./date-range-popup.tsx")).DateRangePopup);
+const Popup = lazyDialog(async () => (await import("./date-range-popup.tsx")).DateRangePopup);
 
 export interface DateRangeFilterProps extends DateRange {
   label: string;

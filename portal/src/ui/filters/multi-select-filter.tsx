@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import type { Option } from "../fields/select.tsx";
-import { lazyOverlay } from "../foundation/lazy-part.tsx";
+import { lazyDialog } from "../foundation/lazy-part.tsx";
 import { FilterTrigger, useFilterOpening } from "./filter-trigger.tsx";
 
-const Popup = lazyOverlay(async () => (await import("./multi-select-popup.tsx")).MultiSelectPopup);
+const Popup = lazyDialog(async () => (await import("./multi-select-popup.tsx")).MultiSelectPopup);
 
 export interface MultiSelectFilterProps<Value extends string> {
   label: string;

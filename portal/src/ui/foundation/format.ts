@@ -114,3 +114,6 @@ export function formatCount(count: number): string {
 export function formatCountOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+/** A cell says that it has nothing. */
+export const orDash = (text: string): string => (text === "" ? "–" : text);

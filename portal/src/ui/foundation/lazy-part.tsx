@@ -69,5 +69,5 @@ export function lazyPart<Props extends object>(
 }
 
 /** A dialog, menu or popup that is closed again where its code cannot be fetched. */
-export const lazyOverlay = <Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyDialog = <Props extends { readonly onClose: () => void }>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart<Props>(load, ({ onClose }) => onClose());

@@ -1,9 +1,8 @@
 import { Writable } from "node:stream";
 import { geocodeAddress } from "@crema/contract/areas/locations";
 import { afterEach, describe, expect, it } from "vitest";
-import { signInAs } from "../../../test/sessions.ts";
+import { asStaff } from "../../../test/file-app.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { aStaffMember } from "../../../test/users.ts";
 import { ProviderError } from "../../platform/http/refusal.ts";
 import type { AddressAsked, GeocodedPlace, Geocoding } from "../../providers/geocoding/geocoding.ts";
 
@@ -32,7 +31,7 @@ async function open(geocoding?: Geocoding, environment: Readonly<Record<string, 
   });
   const ports = geocoding === undefined ? {} : { geocoding };
   app = await startTestApp({ LOG_LEVEL: "info", ...environment }, { ports, logTo });
-  const headers = await signInAs(app, await aStaffMember(app, { permissions: ["location.edit"] }));
+  const headers = await asStaff(app, { permissions: ["location.edit"] });
   return async (country?: string, address = "1 Secret Street, Milton") =>
     app.call(geocodeAddress, { body: { address, ...(country === undefined ? {} : { country }) }, headers });
 }

@@ -1,5 +1,5 @@
-import type { geocodeAddress } from "@crema/contract/areas/locations";
-import type { Operation } from "../../platform/http/bind-call.ts";
+import { geocodeAddress } from "@crema/contract/areas/locations";
+import { bind } from "../../platform/http/bind-call.ts";
 import { ProviderError } from "../../platform/http/refusal.ts";
 import { geocodingFailures } from "../../platform/metrics/counters.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -15,7 +15,7 @@ const codes: ReadonlyMap<string, Country> = new Map([
  * The point of an address. A failure is no error of the form: it is logged and counted, without the address, and answered as no
  * place that is known. Source: LOC-08, LOC-38, LOC-41; AMB-79.
  */
-export const geocodeAddressInTime: Operation<typeof geocodeAddress> = async (deps, caller, { body }) => {
+export const geocodeAddressCall = bind(geocodeAddress, async (deps, caller, { body }) => {
   const geocoding = usableGeocoding(deps);
   const country = codes.get(body.country.toLowerCase());
   const isAsked = geocoding !== undefined && country !== undefined;
@@ -23,8 +23,8 @@ export const geocodeAddressInTime: Operation<typeof geocodeAddress> = async (dep
   const signal = AbortSignal.any([caller.signal, AbortSignal.timeout(longestMs)]);
   const asked = { address: body.address, country };
   const place = await placeOf(deps, geocoding.geocode(asked, signal));
-  return { place: place ?? null, credit: geocoding.credit, ...(place === undefined && { isUnknown: true }) };
-};
+  return { place: place ?? null, credit: geocoding.credit, ...(place === undefined && { isUnknown: true as const }) };
+});
 
 /** Google lets its points be shown on its own map alone: without that map they are of no use. */
 function usableGeocoding({ ports: { geocoding }, config }: Platform): Geocoding | undefined {

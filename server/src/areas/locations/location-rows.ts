@@ -1,7 +1,8 @@
 import type { Location } from "@crema/contract/areas/locations";
-import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../platform/database/database.ts";
-import { assignmentsOf, type Columns, nextVersion, valuesOf } from "../../platform/database/write-rows.ts";
+import { sql } from "kysely";
+import { abortable, type Db, type JsonText, onlyRow } from "../../platform/database/database.ts";
+import { recordRows } from "../../platform/writes/record-rows.ts";
+import type { Columns } from "../../platform/database/write-rows.ts";
 import { shownPicture } from "../uploads/index.ts";
 
 /** A location as it is stored, its picture as `storedPicture` writes it; what the server itself says of it is left out. */
@@ -9,7 +10,6 @@ export type LocationFields = Omit<Location, "uuid" | "createdAt" | "updatedAt">;
 
 type Origin = Parameters<typeof shownPicture>[0];
 
-/** The wire's shape, from `locations l`. */
 const locationJson = (config: Origin) => sql`jsonb_build_object(
   'uuid', l.uuid, 'title', l.title, 'description', l.description, 'email', l.email, 'phone', l.phone,
   'website', l.website, 'fax', l.fax,
@@ -21,7 +21,6 @@ const locationJson = (config: Origin) => sql`jsonb_build_object(
   'isAlcoholLicensed', l.is_alcohol_licensed, 'isCremaOwned', l.is_crema_owned, 'hasFreeWifi', l.has_free_wifi,
   'createdAt', wire_instant(l.created_at), 'updatedAt', wire_instant(l.updated_at))`;
 
-/** Their list as the calls answer it, by title. */
 export async function locationsText(
   db: Db,
   { config, isCremaOwned, signal }: { config: Origin; isCremaOwned: boolean | undefined; signal: AbortSignal },
@@ -35,21 +34,9 @@ export async function locationsText(
   return onlyRow(rows).text;
 }
 
-interface Named {
-  readonly config: Origin;
-  readonly uuid: string;
-}
-const found = async (db: Db, { config, uuid }: Named, lock = sql``): Promise<Location | undefined> => {
-  const { rows } = await sql<{ location: Location }>`
-    select ${locationJson(config)} as location from locations l where l.uuid = ${uuid} ${lock}`.execute(db);
-  return rows[0]?.location;
-};
+export const locationRows = recordRows<Location, Origin>({ table: "locations", alias: "l", json: locationJson });
 
-export const locationOf = (db: Db, named: Named): Promise<Location | undefined> => found(db, named);
-/** Locks a location until the transaction ends. */
-export const lockLocation = (tx: Tx, named: Named): Promise<Location | undefined> => found(tx, named, sql`for update`);
-
-const columnsOf = ({ links, address, ...fields }: LocationFields): Columns => ({
+export const columnsOf = ({ links, address, ...fields }: LocationFields): Columns => ({
   title: fields.title,
   description: fields.description,
   email: fields.email,
@@ -68,32 +55,3 @@ const columnsOf = ({ links, address, ...fields }: LocationFields): Columns => ({
   is_crema_owned: fields.isCremaOwned,
   has_free_wifi: fields.hasFreeWifi,
 });
-
-interface Written {
-  readonly config: Origin;
-  readonly fields: LocationFields;
-  readonly at: Date;
-}
-
-export const addLocation = (tx: Tx, { config, fields, at }: Written): Promise<Location> =>
-  written(
-    tx,
-    config,
-    sql`insert into locations as l ${valuesOf({ ...columnsOf(fields), created_at: at, updated_at: at })}`,
-  );
-
-/** Writes a locked location. */
-export const saveLocation = (tx: Tx, { uuid, config, fields, at }: Written & Named): Promise<Location> => {
-  const columns = { ...columnsOf(fields), updated_at: nextVersion(at, "l.updated_at") };
-  return written(tx, config, sql`update locations l set ${assignmentsOf(columns)} where l.uuid = ${uuid}`);
-};
-
-async function written(tx: Tx, config: Origin, write: RawBuilder<unknown>): Promise<Location> {
-  const { rows } = await sql<{ location: Location }>`
-    ${write} returning ${locationJson(config)} as location`.execute(tx);
-  return onlyRow(rows).location;
-}
-
-export async function removeLocation(tx: Tx, uuid: string): Promise<void> {
-  await sql`delete from locations where uuid = ${uuid}`.execute(tx);
-}

@@ -11,32 +11,21 @@ import {
   updateLocation,
   updateLocationByUuid,
 } from "@crema/contract/areas/locations";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fileApp, fileStaff } from "../../../test/file-app.ts";
 import { aPng, memoryImages } from "../../../test/images.ts";
 import { aLocation, locationBody } from "../../../test/locations.ts";
-import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { aStaffMember } from "../../../test/users.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { addApiKey } from "../../platform/sessions/api-keys/api-key-rows.ts";
 import { hashOfApiKey, newApiKey } from "../../platform/sessions/api-keys/api-keys.ts";
 
-let app: TestApp;
-let headers: Readonly<Record<string, string>>;
-beforeAll(async () => {
-  app = await startTestApp(
-    { LOCATION_STATES: "TAS", PUBLIC_URL: "https://console.example" },
-    { ports: { imageStore: memoryImages().imageStore } },
-  );
-  headers = await signInAs(
-    app,
-    await aStaffMember(app, { firstName: "Ana", lastName: "Reid", permissions: ["location.edit"] }),
-  );
-});
-afterAll(() => app.stop());
+const app = fileApp(
+  { LOCATION_STATES: "TAS", PUBLIC_URL: "https://console.example" },
+  { ports: { imageStore: memoryImages().imageStore } },
+);
+const headers = fileStaff(app, { firstName: "Ana", lastName: "Reid", permissions: ["location.edit"] });
 beforeEach(async () => {
-  await sql`delete from locations`.execute(app.platform.db);
+  await app.sql`delete from locations`;
   app.clock.advance(1_000);
 });
 
@@ -223,10 +212,8 @@ describe("a save", () => {
     const uuid = (await post(locationBody())).body.uuid;
     await put({ uuid, title: "Renamed", address: { suburb: "Auchenflower" } });
     await del(uuid);
-    const { rows } = await sql<{ act: string; changes: object }>`
-      select act, changes from audit_entries where record = 'location' and record_id = ${uuid} order by id`.execute(
-      app.platform.db,
-    );
+    const rows = await app.sql<{ act: string; changes: object }>`
+      select act, changes from audit_entries where record = 'location' and record_id = ${uuid} order by id`;
     expect(rows.map(({ act }) => act)).toEqual(["create", "update", "delete"]);
     expect(rows[0]?.changes).toMatchObject({ title: [null, "Milton Roastery"] });
     expect(rows[1]?.changes).toEqual({
@@ -262,8 +249,9 @@ describe("a location's picture", () => {
       expect([wrong, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([wrong, 422, ["image"]]);
     }
     expect((await put({ uuid, image: new URL(image).pathname })).body.image).toBe(image);
-    const stored = await sql`select image from locations where uuid = ${uuid}`.execute(app.platform.db);
-    expect(stored.rows).toEqual([{ image: new URL(image).pathname }]);
+    expect(await app.sql`select image from locations where uuid = ${uuid}`).toEqual([
+      { image: new URL(image).pathname },
+    ]);
     expect((await put({ uuid, image: null })).body.image).toBe("");
     expect((await put({ uuid, image: "" })).body.image).toBe("");
   });

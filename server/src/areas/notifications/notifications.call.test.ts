@@ -6,24 +6,20 @@ import {
   sendTestPush,
 } from "@crema/contract/areas/notifications";
 import { runSegment } from "@crema/contract/areas/segments";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { asStaff, fileApp } from "../../../test/file-app.ts";
 import { aDevice, aPush, aRunningPush, aSender, pushTexts, scriptedPush, withoutPushes } from "../../../test/pushes.ts";
 import { aSegment } from "../../../test/segments.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 import { runWaitingJobs } from "../../../test/waiting-jobs.ts";
 import { days, hours, minutes } from "../../platform/clock/clock.ts";
 import { forgetOldSendings } from "./sending/forget-sendings.ts";
 
-let app: TestApp;
 const port = scriptedPush();
+const app = fileApp({}, { ports: { push: port } });
 let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp({}, { ports: { push: port } });
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
   await withoutPushes(app, port);
   await signInAgain();
@@ -79,10 +75,8 @@ describe("a push notification", () => {
         failures: [],
       },
     ]);
-    const { rows } =
-      await sql`select record, act, changes->'devices' as devices from audit_entries where record = 'push'`.execute(
-        app.platform.db,
-      );
+    const rows =
+      await app.sql`select record, act, changes->'devices' as devices from audit_entries where record = 'push'`;
     expect(rows).toEqual([{ record: "push", act: "send", devices: [null, 3] }]);
   });
 
@@ -135,12 +129,12 @@ describe("the people who were confirmed", () => {
     const phone = await aDevice(app, cy);
     const segment = await ofThese();
     const { body: audience } = await freeze(segment);
-    await sql`delete from app_devices where user_uuid = ${ada}`.execute(app.platform.db);
+    await app.sql`delete from app_devices where user_uuid = ${ada}`;
     expect((await send(segment, { ...pushTexts, audience: audience.uuid })).body).toMatchObject({
       count: 3,
       devices: 2,
     });
-    await sql`update users set ended_at = ${app.clock.now()} where uuid = ${bo}`.execute(app.platform.db);
+    await app.sql`update users set ended_at = ${app.clock.now()} where uuid = ${bo}`;
     await runWaitingJobs(app);
     expect([...port.shown.keys()]).toEqual([phone]);
     expect((await history()).notifications[0]).toMatchObject({
@@ -215,25 +209,23 @@ describe("the history", () => {
   });
 
   it("is whole where no size is named, however much was sent [APP-PUSH-08]", async () => {
-    await sql`
+    await app.sql`
       insert into pushes (segment_uuid, segment_name, internal_description, title, body, ends_at, created_at, state)
-      select gen_random_uuid(), '', '', 'T', 'B', now(), now(), 'done' from generate_series(1, 1100)`.execute(
-      app.platform.db,
-    );
+      select gen_random_uuid(), '', '', 'T', 'B', now(), now(), 'done' from generate_series(1, 1100)`;
     expect((await history()).notifications).toHaveLength(1_100);
   });
 
   it("counts what was sent and what failed of one that goes on [APP-PUSH-04] [AMB-106]", async () => {
     const uuid = await aRunningPush(app, { devices: 6 });
-    await sql`
+    await app.sql`
       update push_sendings set state = case when id % 6 = 0 then 'sent' when id % 6 < 3 then 'failed' else 'queued' end
-      where push_uuid = ${uuid}`.execute(app.platform.db);
+      where push_uuid = ${uuid}`;
     const counts = { message: "Sent 1, failed 2", waiting: 3, sent: 1, failed: 2, devices: 6 };
     expect((await history()).notifications).toMatchObject([counts]);
   });
 
   it("may be read by those who may view notifications; they send nothing [AMD-05]", async () => {
-    const reader = await signInAs(app, await aStaffMember(app, { read: ["notification"] }));
+    const reader = await asStaff(app, { read: ["notification"] });
     expect((await app.call(listPushes, { headers: reader })).status).toBe(200);
     const segment = await ofThese();
     expect((await app.call(sendPush, { params: { uuid: segment }, body: pushTexts, headers: reader })).status).toBe(
@@ -272,8 +264,8 @@ describe("a test message", () => {
     expect((await sendTest(email.toUpperCase())).body).toEqual({ sent: 2, devices: 2 });
     expect([...port.shown.keys()].toSorted()).toEqual(own.toSorted());
     expect((await history()).meta.count).toBe(0);
-    const { rows } = await sql`
-      select record_id as id, act from audit_entries where act = 'test'`.execute(app.platform.db);
+    const rows = await app.sql`
+      select record_id as id, act from audit_entries where act = 'test'`;
     expect(rows).toEqual([{ id: me, act: "test" }]);
   });
 

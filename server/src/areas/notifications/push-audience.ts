@@ -1,7 +1,7 @@
-import type { freezePushAudience } from "@crema/contract/areas/notifications";
+import { freezePushAudience } from "@crema/contract/areas/notifications";
 import type { Audience } from "@crema/contract/areas/segments";
 import { inTransaction, type Tx } from "../../platform/database/database.ts";
-import type { Operation } from "../../platform/http/bind-call.ts";
+import { bind } from "../../platform/http/bind-call.ts";
 import { userOf } from "../../platform/http/caller.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -12,16 +12,11 @@ import { devicesReached, pushReasons } from "./push-rows.ts";
 /** What was frozen for a push to one segment is taken for nothing else. */
 export const purposeOf = (segmentUuid: string): string => `push segment:${segmentUuid}`;
 
-interface Frozen {
-  readonly segmentUuid: string;
-  readonly byUuid: string | undefined;
-}
-
 /** Who of a segment is sent a push, and who of them has no app. @throws Refusal not_found */
 export async function audienceOf(
   deps: Pick<Platform, "clock">,
   tx: Tx,
-  { segmentUuid, byUuid }: Frozen,
+  { segmentUuid, byUuid }: { segmentUuid: string; byUuid: string | undefined },
 ): Promise<Audience> {
   const leftOut = pushReasons;
   const audience = await freezeAudience(deps, tx, { segmentUuid, byUuid, purpose: purposeOf(segmentUuid), leftOut });
@@ -30,7 +25,7 @@ export async function audienceOf(
 }
 
 /** The numbers of the gate. Source: AMB-105. */
-export const freezeAudienceOfPush: Operation<typeof freezePushAudience> = (deps, caller, { params }) =>
+export const freezePushAudienceCall = bind(freezePushAudience, (deps, caller, { params }) =>
   inTransaction(deps.db, async (tx) => {
     const { uuid: segmentUuid } = params;
     const audience = await audienceOf(deps, tx, { segmentUuid, byUuid: userOf(caller) });
@@ -39,4 +34,5 @@ export const freezeAudienceOfPush: Operation<typeof freezePushAudience> = (deps,
     const at = deps.clock.now();
     await recordAct(tx, caller, { at, record: "segment", id: segmentUuid, act: "freeze-push-audience", changes });
     return { ...audience, samples: namedFor(caller, audience.samples), devices };
-  });
+  }),
+);

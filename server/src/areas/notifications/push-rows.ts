@@ -11,7 +11,6 @@ export async function lockPushesOf(tx: Tx, segmentUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push:${segmentUuid}`}, 0))`.execute(tx);
 }
 
-/** What the call answers of one. */
 export interface SentPush {
   readonly uuid: string;
   readonly count: number;
@@ -101,7 +100,6 @@ const pushJson = sql`jsonb_build_object('uuid', p.uuid, 'segmentUuid', p.segment
   'failed', coalesce(now.failed, p.failed), 'repeatable', case when p.state = 'sending' then 0 else p.repeatable end,
   'failures', case when p.state = 'sending' and p.devices <= ${mostCountedLive} then ${failuresOf(sql.ref("p.uuid"))} else p.failures end)`;
 
-/** One; undefined where there is none. */
 export async function pushOf(db: Db, uuid: string): Promise<Push | undefined> {
   const { rows } = await sql<{ push: Push }>`
     select ${pushJson} as push from pushes p left join users u on u.uuid = p.by_uuid ${standing} where p.uuid = ${uuid}`.execute(
@@ -132,7 +130,6 @@ export const pushReasons: RawBuilder<string> = sql<string>`case
   when u.role <> 'customer' or u.status <> 'active' or not exists (select from app_devices d where d.user_uuid = u.uuid) then 'No app'
   else '' end`;
 
-/** Telephones of those who are reached. */
 export async function devicesReached(tx: Tx, audienceUuid: string): Promise<number> {
   const { rows } = await sql<{ devices: number }>`
     select count(*) as devices from audience_members m join app_devices d on d.user_uuid = m.user_uuid

@@ -1,8 +1,8 @@
-import type { sendPush } from "@crema/contract/areas/notifications";
+import { sendPush } from "@crema/contract/areas/notifications";
 import { after, hours, minutes } from "../../platform/clock/clock.ts";
 import { minutesAgo } from "../../platform/clock/shown-instant.ts";
 import { inTransaction, type Tx } from "../../platform/database/database.ts";
-import type { Operation } from "../../platform/http/bind-call.ts";
+import { bind } from "../../platform/http/bind-call.ts";
 import { userOf } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
@@ -20,7 +20,7 @@ export const sentWithin = hours(24);
  * Writes a push down for those who were confirmed; without an audience, for those who are in the segment now. It is sent by
  * background work. Source: APP-PUSH-07; AMB-89, AMB-105; AMD-17.
  */
-export const sendPushToSegment: Operation<typeof sendPush> = async (deps, caller, { params, body }) => {
+export const sendPushCall = bind(sendPush, async (deps, caller, { params, body }) => {
   const { uuid: segmentUuid } = params;
   if (deps.ports.push === undefined) throw refuse("unavailable", "No push service is connected");
   const { audience, again: isAgain, ...text } = body;
@@ -46,7 +46,7 @@ export const sendPushToSegment: Operation<typeof sendPush> = async (deps, caller
   });
   if (isNew) deps.live.recordAdded("push", push.uuid);
   return push;
-};
+});
 
 interface Asked {
   readonly segmentUuid: string;

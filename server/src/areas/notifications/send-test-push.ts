@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { sendTestPush } from "@crema/contract/areas/notifications";
+import { sendTestPush } from "@crema/contract/areas/notifications";
 import { inTransaction } from "../../platform/database/database.ts";
-import type { Operation } from "../../platform/http/bind-call.ts";
+import { bind } from "../../platform/http/bind-call.ts";
 import { invalid, refuse } from "../../platform/http/refusal.ts";
 import { beginHandOver } from "../../platform/journal/begin-hand-over.ts";
 import { assertNotPaused } from "../../platform/journal/paused.ts";
@@ -12,11 +12,7 @@ import { deviceOwner, removeDevices } from "./devices/device-rows.ts";
 const hourInSeconds = 3_600;
 
 /** What staff are writing, to the devices of one customer whom they name, as a rule themselves; once for each request key. */
-export const sendTestPushToCustomer: Operation<typeof sendTestPush> = async (
-  deps,
-  caller,
-  { body: { title, body, email } },
-) => {
+export const sendTestPushCall = bind(sendTestPush, async (deps, caller, { body: { title, body, email } }) => {
   const port = deps.ports.push;
   if (port === undefined) throw refuse("unavailable", "No push service is connected");
   await assertNotPaused(deps.db, "push");
@@ -47,7 +43,7 @@ export const sendTestPushToCustomer: Operation<typeof sendTestPush> = async (
   if (sent === 0)
     throw refuse("provider_refused", `No device took it: ${outcomes.map(reasonOf).find((one) => one !== "") ?? ""}`);
   return { sent, devices: devices.length };
-};
+});
 
 const isDead = (outcome: PushOutcome | undefined): boolean =>
   outcome?.kind === "rejected" && outcome.because !== "message-wrong";

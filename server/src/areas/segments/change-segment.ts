@@ -1,49 +1,50 @@
 import {
   type Segment,
-  type createSegment,
-  type updateSegment,
-  type deleteSegment,
+  createSegment,
+  updateSegment,
+  deleteSegment,
   isEmptyOperator,
   isRuleGroup,
   type RuleEntryGiven,
   type SegmentRuleEntry,
 } from "@crema/contract/areas/segments";
 import { recordWrites } from "../../platform/writes/record-writes.ts";
-import type { Operation } from "../../platform/http/bind-call.ts";
+import { bind } from "../../platform/http/bind-call.ts";
 import { applyPatch } from "../../platform/values/apply-patch.ts";
-import { lockSegment, addSegment, saveSegment, removeSegment } from "./segment-rows.ts";
+import { columnsOf, segmentRows } from "./segment-rows.ts";
 import { askedRules } from "./members/read-rules.ts";
 
 const segmentWrites = recordWrites<Segment>({
   record: "segment",
   notAudited: ["uuid", "createdAt", "updatedAt"],
-  lock: (tx, { uuid }) => lockSegment(tx, uuid),
+  lock: (tx, { uuid }) => segmentRows.lock(tx, uuid),
 });
 
-/** Source: SEG-34, AMB-108. */
-export const createSegmentInStore: Operation<typeof createSegment> = async (deps, caller, { body }) => {
-  const fields = { ...body, rules: storedRules(body.rules) };
-  return segmentWrites.create(deps, caller, (tx, at) => addSegment(tx, fields, at));
-};
-
-/** What is not sent stays as it is. Source: SEG-35, AMB-107. */
-export const updateSegmentInStore: Operation<typeof updateSegment> = async (deps, caller, { params, body }) => {
-  const { uuid } = params;
-  const { rules: given, uuid: _u, updatedAt: _a, ...details } = body;
-  const rules = given && storedRules(given);
-  return segmentWrites.update(deps, caller, {
-    uuid,
-    body,
-    save(tx, before, at) {
-      const fields = applyPatch({ ...before, rules: rules ?? before.rules }, details);
-      return saveSegment(tx, { uuid, fields, at });
-    },
-  });
-};
-
-/** Automations that name it keep its uuid and say that they cannot find it; audiences frozen from it stay. Source: SEG-36, AMB-96. */
-export const deleteSegmentFromStore: Operation<typeof deleteSegment> = (deps, caller, { params: { uuid } }) =>
-  segmentWrites.delete(deps, caller, { uuid, remove: (tx) => removeSegment(tx, uuid) });
+export const segmentChangeCalls = [
+  /** Source: SEG-34, AMB-108. */
+  bind(createSegment, async (deps, caller, { body }) => {
+    const fields = { ...body, rules: storedRules(body.rules) };
+    return segmentWrites.create(deps, caller, (tx, at) => segmentRows.add(tx, { columns: columnsOf(fields), at }));
+  }),
+  /** What is not sent stays as it is. Source: SEG-35, AMB-107. */
+  bind(updateSegment, async (deps, caller, { params, body }) => {
+    const { uuid } = params;
+    const { rules: given, uuid: _u, updatedAt: _a, ...details } = body;
+    const rules = given && storedRules(given);
+    return segmentWrites.update(deps, caller, {
+      uuid,
+      body,
+      save(tx, before, at) {
+        const fields = applyPatch({ ...before, rules: rules ?? before.rules }, details);
+        return segmentRows.save(tx, { uuid, columns: columnsOf(fields), at });
+      },
+    });
+  }),
+  /** Automations that name it keep its uuid and say that they cannot find it; audiences frozen from it stay. Source: SEG-36, AMB-96. */
+  bind(deleteSegment, (deps, caller, { params: { uuid } }) =>
+    segmentWrites.delete(deps, caller, { uuid, remove: (tx) => segmentRows.remove(tx, uuid) }),
+  ),
+];
 
 /** Rules as they are stored: numbered by their place in their list. @throws Refusal invalid (422) where one cannot be run */
 export function storedRules(rules: readonly RuleEntryGiven[]): readonly SegmentRuleEntry[] {

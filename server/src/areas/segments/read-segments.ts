@@ -1,5 +1,5 @@
-import type {
-  Audience,
+import {
+  type Audience,
   listSegmentFields,
   listSegments,
   getSegment,
@@ -7,7 +7,7 @@ import type {
   getSegmentUses,
 } from "@crema/contract/areas/segments";
 import { holds } from "@crema/contract/kit";
-import type { Operation } from "../../platform/http/bind-call.ts";
+import { bind } from "../../platform/http/bind-call.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { liveOptions } from "./fields/field-rows.ts";
@@ -25,35 +25,29 @@ export const mayView = ({ principal }: Caller): boolean =>
 export const namedFor = (caller: Caller, samples: Audience["samples"]): Audience["samples"] =>
   mayView(caller) ? samples : [];
 
-export const listSegmentsInStore: Operation<typeof listSegments> = ({ db }, caller) =>
-  segmentsText(db, { isNarrow: !mayView(caller), signal: caller.signal });
-
-export const listFields: Operation<typeof listSegmentFields> = async ({ db }, { signal }) =>
-  publishedFields(await liveOptions(db, signal));
-
-/** One segment, with its version as ETag. */
-export const getSegmentFromStore: Operation<typeof getSegment> = async ({ db }, caller, { params }) => {
-  const found = await segmentOf(db, params.uuid);
-  if (found === undefined) throw notFound("Segment");
-  caller.setHeader("etag", `"${found.updatedAt}"`);
-  return mayView(caller) ? found : { uuid: found.uuid, name: found.name };
-};
-
-/** How many a segment holds now, and a sample of them. Source: SEG-32, AMB-110. */
-export const runSegmentNow: Operation<typeof runSegment> = async ({ db, clock }, caller, { params, query }) => {
-  const moment = momentIn(query.tz, clock);
-  const segment = await segmentOf(db, params.uuid);
-  if (segment === undefined) throw notFound("Segment");
-  const asked = askedRules(segment);
-  const run = { moment, signal: caller.signal };
-  const { count, result } = mayView(caller)
-    ? await membersWithSample(db, asked, run)
-    : { count: await countMembers(db, asked, run), result: [] };
-  return { result: [...result], count, segmentCount: count };
-};
-
-/** What is asked before a segment is deleted. */
-export const getUsesOfSegment: Operation<typeof getSegmentUses> = async ({ db }, _caller, { params: { uuid } }) => {
-  if ((await segmentOf(db, uuid)) === undefined) throw notFound("Segment");
-  return usesOf(db, uuid);
-};
+export const segmentReadCalls = [
+  bind(listSegments, ({ db }, caller) => segmentsText(db, { isNarrow: !mayView(caller), signal: caller.signal })),
+  bind(listSegmentFields, async ({ db }, { signal }) => publishedFields(await liveOptions(db, signal))),
+  bind(getSegment, async ({ db }, caller, { params }) => {
+    const found = await segmentOf(db, params.uuid);
+    if (found === undefined) throw notFound("Segment");
+    caller.setHeader("etag", `"${found.updatedAt}"`);
+    return mayView(caller) ? found : { uuid: found.uuid, name: found.name };
+  }),
+  /** How many a segment holds now, and a sample of them. Source: SEG-32, AMB-110. */
+  bind(runSegment, async ({ db, clock }, caller, { params, query }) => {
+    const moment = momentIn(query.tz, clock);
+    const segment = await segmentOf(db, params.uuid);
+    if (segment === undefined) throw notFound("Segment");
+    const asked = askedRules(segment);
+    const run = { moment, signal: caller.signal };
+    const { count, result } = mayView(caller)
+      ? await membersWithSample(db, asked, run)
+      : { count: await countMembers(db, asked, run), result: [] };
+    return { result: [...result], count, segmentCount: count };
+  }),
+  bind(getSegmentUses, async ({ db }, _caller, { params: { uuid } }) => {
+    if ((await segmentOf(db, uuid)) === undefined) throw notFound("Segment");
+    return usesOf(db, uuid);
+  }),
+];

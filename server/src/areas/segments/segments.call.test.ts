@@ -2,6 +2,7 @@ import {
   createSegment,
   deleteSegment,
   getSegment,
+  getSegmentUses,
   isRuleGroup,
   listSegmentFields,
   listSegments,
@@ -9,31 +10,27 @@ import {
   type Segment,
   updateSegment,
 } from "@crema/contract/areas/segments";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { asStaff, fileApp, fileStaff } from "../../../test/file-app.ts";
 import { anAddress } from "../../../test/addresses.ts";
+import { anAutomation } from "../../../test/automations.ts";
 import { aSegment } from "../../../test/segments.ts";
-import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../test/users.ts";
+import { aCustomer } from "../../../test/users.ts";
+import { inTransaction } from "../../platform/database/database.ts";
+import { mailReasons, takeAudience } from "./audiences/audience-rows.ts";
+import { freezeAudience } from "./audiences/freeze-audience.ts";
 
-type Headers = Readonly<Record<string, string>>;
+const app = fileApp();
+const editor = fileStaff(app, { lastName: "Sorensen", permissions: ["segment.edit"] });
+const promoter = fileStaff(app, { lastName: "Sorensen", permissions: ["promotion.edit"] });
+beforeEach(() => app.sql`delete from segments`);
 
-let app: TestApp;
-let editor: Headers;
-let promoter: Headers;
-beforeAll(async () => {
-  app = await startTestApp();
-  const named = { lastName: "Sorensen" };
-  editor = await signInAs(app, await aStaffMember(app, { ...named, permissions: ["segment.edit"] }));
-  promoter = await signInAs(app, await aStaffMember(app, { ...named, permissions: ["promotion.edit"] }));
-});
-afterAll(() => app.stop());
-beforeEach(() => sql`delete from segments`.execute(app.platform.db));
-
+const state = { field: "state", operator: "is", comparator: "QLD" };
+const orders = { field: "ordersCount", operator: ">", comparator: "3" };
+const any = (...rules: readonly object[]) => ({ constraints: "any", rules });
 const rules = [
-  { id: 0, field: "state", operator: "is", comparator: "QLD" },
-  { id: 1, field: "ordersCount", operator: ">", comparator: "3" },
+  { id: 0, ...state },
+  { id: 1, ...orders },
 ];
 const sent = { name: "  Good customers ", description: "More than three orders", constraints: "any", rules };
 const create = async (body: object = sent): Promise<Segment> =>
@@ -93,10 +90,6 @@ describe("a segment", () => {
   });
 
   it("keeps groups in its list, numbered in each, and is changed and audited with them", async () => {
-    const [state, orders] = [
-      { field: "state", operator: "is", comparator: "QLD" },
-      { field: "ordersCount", operator: ">", comparator: "3" },
-    ];
     const inner = { constraints: "all", rules: [orders, state] };
     const created = await create({
       ...sent,
@@ -119,80 +112,72 @@ describe("a segment", () => {
     expect((await app.call(getSegment, { params, headers: editor })).body).toEqual(created);
     const saved = await app.call(updateSegment, { params, body: { rules: [inner] }, headers: editor });
     expect(saved.body.rules).toEqual([{ ...storedInner, id: 0 }]);
-    const { rows } = await sql<{ changes: unknown }>`
-      select changes from audit_entries where record_id = ${created.uuid} and act = 'update'`.execute(app.platform.db);
+    const rows = await app.sql<{ changes: unknown }>`
+      select changes from audit_entries where record_id = ${created.uuid} and act = 'update'`;
     expect(JSON.stringify(rows)).toContain('"comparator":"QLD"');
   });
 
-  it.each([
-    ["no name", { name: " " }, { name: "Name is required" }],
-    ["no rules [AMB-108]", { rules: [] }, { rules: "A segment needs at least one rule" }],
+  it.each<readonly [string, readonly object[] | object, string, string]>([
+    ["no name", { name: " " }, "name", "Name is required"],
+    ["no rules [AMB-108]", [], "rules", "A segment needs at least one rule"],
     [
       "more than a hundred rules in its list",
-      { rules: Array.from({ length: 101 }, () => rules[0]) },
-      { rules: "A segment has at most 100 rules" },
-    ],
-    [
-      "an unknown field",
-      { rules: [{ ...rules[0], field: "shoeSize" }] },
-      { "rules.0.field": "There is no field 'shoeSize'" },
-    ],
-    [
-      "an operator of another type",
-      { rules: [rules[0], { ...rules[1], operator: "contains" }] },
-      { "rules.1.operator": "Operator must be one of =, not =, >, <, Is Empty" },
-    ],
-    [
-      "an unknown field in a group",
-      { rules: [rules[0], { constraints: "any", rules: [rules[1], { ...rules[0], field: "shoeSize" }] }] },
-      { "rules.1.rules.1.field": "There is no field 'shoeSize'" },
-    ],
-    [
-      "a rule of a group that is not whole",
-      { rules: [{ constraints: "any", rules: [{ operator: "is" }] }] },
-      { "rules.0.rules.0.field": "Invalid input: expected string, received undefined" },
-    ],
-    [
-      "a group of nothing",
-      { rules: [rules[0], { constraints: "any", rules: [] }] },
-      { "rules.1.rules": "A group needs at least one rule" },
-    ],
-    [
-      "groups deeper than two",
-      {
-        rules: [
-          { constraints: "any", rules: [{ constraints: "all", rules: [{ constraints: "any", rules: [rules[0]] }] }] },
-        ],
-      },
-      { "rules.0.rules.0.rules.0.constraints": "Groups are not nested deeper" },
-    ],
-    [
-      "a group that says neither all nor any",
-      { rules: [{ constraints: "some", rules }] },
-      { "rules.0.constraints": "Choose all or any" },
+      Array.from({ length: 101 }, () => state),
+      "rules",
+      "A segment has at most 100 rules",
     ],
     [
       "more than a hundred rules in all",
-      { rules: [{ constraints: "any", rules: Array.from({ length: 100 }, () => rules[0]) }, rules[1]] },
-      { rules: "A segment has at most 100 rules" },
+      [any(...Array.from({ length: 100 }, () => state)), orders],
+      "rules",
+      "A segment has at most 100 rules",
     ],
-    ["no comparator", { rules: [{ ...rules[0], comparator: " " }] }, { "rules.0.comparator": "Enter a value" }],
+    ["an unknown field", [{ ...state, field: "shoeSize" }], "rules.0.field", "There is no field 'shoeSize'"],
     [
-      "a word for a number",
-      { rules: [{ ...rules[1], comparator: "many" }] },
-      { "rules.0.comparator": "Enter a number" },
+      "an operator of another type",
+      [state, { ...orders, operator: "contains" }],
+      "rules.1.operator",
+      "Operator must be one of =, not =, >, <, Is Empty",
     ],
+    [
+      "an unknown field in a group",
+      [state, any(orders, { ...state, field: "shoeSize" })],
+      "rules.1.rules.1.field",
+      "There is no field 'shoeSize'",
+    ],
+    [
+      "a rule of a group that is not whole",
+      [any({ operator: "is" })],
+      "rules.0.rules.0.field",
+      "Invalid input: expected string, received undefined",
+    ],
+    ["a group of nothing", [state, any()], "rules.1.rules", "A group needs at least one rule"],
+    [
+      "groups deeper than two",
+      [any({ constraints: "all", rules: [any(state)] })],
+      "rules.0.rules.0.rules.0.constraints",
+      "Groups are not nested deeper",
+    ],
+    [
+      "a group that says neither all nor any",
+      [{ constraints: "some", rules: [state, orders] }],
+      "rules.0.constraints",
+      "Choose all or any",
+    ],
+    ["no comparator", [{ ...state, comparator: " " }], "rules.0.comparator", "Enter a value"],
+    ["a word for a number", [{ ...orders, comparator: "many" }], "rules.0.comparator", "Enter a number"],
     [
       "an empty balance [AMB-109]",
-      { rules: [{ field: "pointsBalance", operator: "Is Empty" }] },
-      { "rules.0.operator": "Operator must be one of =, not =, >, <" },
+      [{ field: "pointsBalance", operator: "Is Empty" }],
+      "rules.0.operator",
+      "Operator must be one of =, not =, >, <",
     ],
-  ])("with %s is refused, and says so as message and errmsg [AMB-115]", async (_title, wrong, errors) => {
+  ])("with %s is refused, and says so as message and errmsg [AMB-115]", async (_title, given, at, message) => {
+    const wrong = Array.isArray(given) ? { rules: given } : given;
     const refused = await app.call(createSegment, { body: { ...sent, ...wrong }, headers: editor });
-    const [message] = Object.values(errors);
     expect([refused.status, refused.body]).toEqual([
       422,
-      expect.objectContaining({ errors, message, errmsg: message }),
+      expect.objectContaining({ errors: { [at]: message }, message, errmsg: message }),
     ]);
     const { uuid } = await create();
     const update = await app.call(updateSegment, { params: { uuid }, body: wrong, headers: editor });
@@ -222,10 +207,8 @@ describe("a segment", () => {
     const { uuid } = await create();
     await app.call(updateSegment, { params: { uuid }, body: { name: "Best" }, headers: editor });
     await app.call(deleteSegment, { params: { uuid }, headers: editor });
-    const { rows } = await sql<{ act: string; changes: object }>`
-      select act, changes from audit_entries where record = 'segment' and record_id = ${uuid} order by id`.execute(
-      app.platform.db,
-    );
+    const rows = await app.sql<{ act: string; changes: object }>`
+      select act, changes from audit_entries where record = 'segment' and record_id = ${uuid} order by id`;
     expect(rows.map(({ act }) => act)).toEqual(["create", "update", "delete"]);
     expect(rows[1]?.changes).toEqual({ name: ["Good customers", "Best"] });
   });
@@ -260,5 +243,35 @@ describe("the fields", () => {
       const run = await app.call(runSegment, { params: { uuid: created.uuid }, headers: editor });
       expect([value.dataKey, run.status]).toEqual([value.dataKey, 200]);
     }
+  });
+});
+
+async function anAudience(segmentUuid: string, { purpose, isTaken }: { purpose: string; isTaken: boolean }) {
+  const at = app.clock.now();
+  await inTransaction(app.platform.db, async (tx) => {
+    const leftOut = mailReasons({ isMarketing: false });
+    const frozen = await freezeAudience(app.platform, tx, { segmentUuid, purpose, byUuid: undefined, leftOut });
+    if (isTaken) await takeAudience(tx, { uuid: frozen?.uuid ?? "", purpose, at });
+  });
+}
+
+it("a segment's uses are the automations that name it and what went to its people", async () => {
+  const headers = await asStaff(app, { read: ["segment"] });
+  const uses = async (uuid: string) => (await app.call(getSegmentUses, { params: { uuid }, headers })).body;
+  const segmentUuid = await aSegment(app);
+  expect(await uses(segmentUuid)).toEqual({ automations: [], audiences: 0, pushes: 0 });
+  const weekly = await anAutomation(app, { segmentUuid, title: "Weekly latte" });
+  const birthday = await anAutomation(app, { segmentUuid, title: "birthday coffee", showOnList: false });
+  await anAutomation(app, { title: "Of another" });
+  for (const purpose of ["voucher:1", "voucher:2", "push segment:1"])
+    await anAudience(segmentUuid, { purpose, isTaken: true });
+  await anAudience(segmentUuid, { purpose: "voucher:3", isTaken: false });
+  expect(await uses(segmentUuid)).toEqual({
+    automations: [
+      { uuid: birthday, name: "birthday coffee" },
+      { uuid: weekly, name: "Weekly latte" },
+    ],
+    audiences: 2,
+    pushes: 1,
   });
 });

@@ -141,7 +141,6 @@ export async function noteRun(tx: Tx, run: ImportRun, changes: Readonly<Record<s
   );
 }
 
-/** One audit entry for every user that an import changed. */
 export async function noteChanges(
   tx: Tx,
   run: ImportRun,

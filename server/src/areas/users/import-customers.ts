@@ -8,12 +8,12 @@ import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { type Database, databaseErrorOf, type Db, inTransaction, type Tx } from "../../platform/database/database.ts";
-import type { CustomerRecord } from "./customer-files/customer-record.ts";
+import type { CustomerReading, CustomerRecord } from "./customer-files/customer-record.ts";
 import { fileFacts } from "../../platform/files/file-text.ts";
 import { ImportRefused } from "../../platform/files/import-refused.ts";
 import { importAlone } from "../../platform/files/import-run-rows.ts";
 import { type Outcome, type PlannedCustomer, planBatch } from "./customer-files/plan-batch.ts";
-import { type Reading, readCustomers } from "./customer-files/read-customers.ts";
+import { readCustomers } from "./customer-files/read-customers.ts";
 import {
   addAddresses,
   addCustomers,
@@ -93,8 +93,11 @@ export async function importCustomers(deps: Deps, options: ImportOptions): Promi
   return options.isDryRun ? work(deps.db) : importAlone(deps.db, { lock: 2_026_003, what: "customers" }, work);
 }
 
-async function* batches(readings: AsyncIterable<Reading>, onRecord: () => void): AsyncGenerator<readonly Reading[]> {
-  let batch: Reading[] = [];
+async function* batches(
+  readings: AsyncIterable<CustomerReading>,
+  onRecord: () => void,
+): AsyncGenerator<readonly CustomerReading[]> {
+  let batch: CustomerReading[] = [];
   for await (const reading of readings) {
     onRecord();
     batch.push(reading);
@@ -119,7 +122,7 @@ class Run {
     this.#run = { uuid: randomUUID(), at: deps.clock.now(), whoName: options.whoName };
   }
 
-  async take(batch: readonly Reading[]): Promise<void> {
+  async take(batch: readonly CustomerReading[]): Promise<void> {
     const good = batch.flatMap((one) => ("problem" in one ? [] : [one]));
     const unreadable = batch.length - good.length;
     this.counts = { ...this.counts, read: this.counts.read + unreadable, failed: this.counts.failed + unreadable };

@@ -1,29 +1,21 @@
 import { getUser, type User, updateUser } from "@crema/contract/areas/users";
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../test/users.ts";
+import { describe, expect, it } from "vitest";
+import { fileApp, fileStaff } from "../../../test/file-app.ts";
+import { aCustomer } from "../../../test/users.ts";
 
-let app: TestApp;
-let headers: { authorization: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  headers = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
-});
-afterAll(() => app.stop());
+const app = fileApp();
+const headers = fileStaff(app, { permissions: ["user.edit"] });
 
 const read = async (uuid: string): Promise<User> => (await app.call(getUser, { params: { uuid }, headers })).body;
 const save = (uuid: string, body: unknown) => app.call(updateUser, { params: { uuid }, body, headers });
 
 /** A change as another process makes it, of which this one hears nothing. */
 async function elsewhere(uuid: string, change: RawBuilder<unknown>): Promise<void> {
-  await sql`update users set ${change}, updated_at = updated_at + interval '1 second' where uuid = ${uuid}`.execute(
-    app.platform.db,
-  );
+  await app.sql`update users set ${change}, updated_at = updated_at + interval '1 second' where uuid = ${uuid}`;
 }
 const entriesOf = async (uuid: string): Promise<number> => {
-  const { rows } = await sql`select 1 from audit_entries where record_id = ${uuid}`.execute(app.platform.db);
+  const rows = await app.sql`select 1 from audit_entries where record_id = ${uuid}`;
   return rows.length;
 };
 
@@ -65,7 +57,7 @@ describe("a user this process has read", () => {
     const uuid = await aCustomer(app);
     const { lastUpdatedDate } = await read(uuid);
     const at = app.clock.now();
-    await sql`update users set last_app_login_at = ${at} where uuid = ${uuid}`.execute(app.platform.db);
+    await app.sql`update users set last_app_login_at = ${at} where uuid = ${uuid}`;
     const { body } = await save(uuid, { profile: { firstName: "Seen" }, lastUpdatedDate });
     expect(body.meta.lastAppLogin).toBe(at.toISOString());
     expect(body).toEqual(await read(uuid));
@@ -74,7 +66,7 @@ describe("a user this process has read", () => {
   it("and that is deleted since is not found", async () => {
     const uuid = await aCustomer(app);
     const known = await read(uuid);
-    await sql`delete from users where uuid = ${uuid}`.execute(app.platform.db);
+    await app.sql`delete from users where uuid = ${uuid}`;
     expect((await save(uuid, known)).status).toBe(404);
   });
 });

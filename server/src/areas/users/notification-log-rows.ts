@@ -1,16 +1,14 @@
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText } from "../../platform/database/database.ts";
 
-interface LogQuery {
-  readonly userUuid: string;
-  readonly type: string | undefined;
-  readonly order: "asc" | "desc";
-}
-
 const logsAtMost = 1_000;
 
 /** Messages sent to one user as JSON, the newest thousand at most. */
-export async function notificationLogsText(db: Db, query: LogQuery, signal: AbortSignal): Promise<JsonText> {
+export async function notificationLogsText(
+  db: Db,
+  query: { userUuid: string; type: string | undefined; order: "asc" | "desc" },
+  signal: AbortSignal,
+): Promise<JsonText> {
   const ofType = query.type === undefined ? sql`` : sql`and type = ${query.type}`;
   const direction = query.order === "asc" ? sql`asc` : sql`desc`;
   const { rows } = await sql<{ text: JsonText }>`

@@ -1,20 +1,16 @@
 import { getUser, type User, updateUser } from "@crema/contract/areas/users";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asStaff, fileApp, type Headers, nobody } from "../../../test/file-app.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember, type Person } from "../../../test/users.ts";
 
-type Headers = { authorization: string };
-let app: TestApp;
+const app = fileApp();
 let editor: string;
 let asEditor: Headers;
 beforeAll(async () => {
-  app = await startTestApp();
   editor = await aStaffMember(app, { permissions: ["user.edit"], firstName: "Edith", lastName: "Editor" });
   asEditor = await signInAs(app, editor);
 });
-afterAll(() => app.stop());
 
 const save = (uuid: string, body: unknown, headers: Record<string, string> = asEditor) =>
   app.call(updateUser, { params: { uuid }, body, headers });
@@ -22,7 +18,6 @@ const read = async (uuid: string): Promise<User> =>
   (await app.call(getUser, { params: { uuid }, headers: asEditor })).body;
 const profile = (fields: Record<string, unknown>) => ({ profile: fields });
 const aPerson = (person: Person = {}) => aCustomer(app, person);
-const nobody = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
 
 const withTag = (tag: string) => ({ ...asEditor, "if-match": tag });
 
@@ -95,7 +90,7 @@ describe("PUT /v1/user/update/{id}", () => {
 
   it("needs user.edit, a token and a user", async () => {
     const uuid = await aPerson();
-    const readOnly = await signInAs(app, await aStaffMember(app, { read: ["user"], permissions: ["order.edit"] }));
+    const readOnly = await asStaff(app, { read: ["user"], permissions: ["order.edit"] });
     expect((await save(uuid, profile({ firstName: "X" }), readOnly)).status).toBe(403);
     expect((await save(uuid, profile({ firstName: "X" }), {})).status).toBe(401);
     expect((await save(nobody, profile({ firstName: "X" }))).status).toBe(404);
@@ -141,10 +136,8 @@ describe("PUT /v1/user/update/{id}", () => {
     });
     await save(uuid, profile({ firstName: "Newer" }));
     await save(uuid, { ...profile({ firstName: "Newest" }), lastUpdatedDate: "" });
-    const { rows } = await sql<{ checked: boolean }>`
-      select version_checked as checked from audit_entries where record_id = ${uuid} order by id`.execute(
-      app.platform.db,
-    );
+    const rows = await app.sql<{ checked: boolean }>`
+      select version_checked as checked from audit_entries where record_id = ${uuid} order by id`;
     expect(rows.map((row) => row.checked)).toEqual([true, false, false]);
   });
 });
@@ -251,7 +244,7 @@ describe("two editors", () => {
   it("see whose change it was and both values, and nothing is lost [AMB-44] [AMD-32]", async () => {
     const uuid = await aPerson({ firstName: "Old", lastName: "Name" });
     const opened = await read(uuid);
-    const asOther = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
+    const asOther = await asStaff(app, { permissions: ["user.edit"] });
     await save(uuid, { ...opened, profile: { ...opened.profile, firstName: "Theirs" } });
     const { status, body } = await save(
       uuid,
@@ -287,10 +280,8 @@ describe("two editors", () => {
     expect((await save(uuid, { ...profile({ firstName: "C" }), lastUpdatedDate: "" })).status).toBe(200);
     const both = await save(uuid, { ...profile({ firstName: "D" }), lastUpdatedDate: "" }, withTag(lastUpdatedDate));
     expect(both.status).toBe(409);
-    const { rows } = await sql<{ checked: boolean }>`
-      select version_checked as checked from audit_entries where record_id = ${uuid} order by id`.execute(
-      app.platform.db,
-    );
+    const rows = await app.sql<{ checked: boolean }>`
+      select version_checked as checked from audit_entries where record_id = ${uuid} order by id`;
     expect(rows.map((row) => row.checked)).toEqual([true, false, false]);
   });
 
@@ -304,9 +295,7 @@ describe("two editors", () => {
         Object.fromEntries(fields.map((field) => [field, `${field}${round}`])),
       );
     }
-    const { rows } = await sql<{
-      n: number;
-    }>`select count(*) as n from audit_entries where record_id = ${uuid}`.execute(app.platform.db);
+    const rows = await app.sql<{ n: number }>`select count(*) as n from audit_entries where record_id = ${uuid}`;
     expect(rows[0]?.n).toBe(50);
   });
 });

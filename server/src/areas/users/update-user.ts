@@ -1,6 +1,6 @@
-import { canEditProfile, type updateUser, type UserUpdate } from "@crema/contract/areas/users";
+import { canEditProfile, updateUser, type UserUpdate } from "@crema/contract/areas/users";
 import { isUniqueViolation } from "../../platform/database/database.ts";
-import type { Operation } from "../../platform/http/bind-call.ts";
+import { bind, type Operation } from "../../platform/http/bind-call.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { invalid, refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -27,13 +27,13 @@ type Input = Parameters<Operation<typeof updateUser>>[2];
  * Saves profile and preferences, in one statement unless the email address changes: then the address stays verified, both
  * addresses are told and the person's other sessions end. Source: spec part 1, sections 4 and 5; ledger B.2; AMB-143.
  */
-export const updateUserInStore: Operation<typeof updateUser> = async (deps, caller, input) => {
+export const updateUserCall = bind(updateUser, async (deps, caller, input) => {
   try {
     return textOf((await changeProfile(deps, caller, input)) ?? (await changeProfileAndEmail(deps, caller, input)));
   } catch (error) {
     throw isUniqueViolation(error, "users_email") ? invalid({ "profile.email": "Email must be unique" }) : error;
   }
-};
+});
 
 function changeProfile(
   deps: Platform,
@@ -93,7 +93,6 @@ function allowedRecord(before: UserRecord, update: UserUpdate, at: Date): UserRe
 const isSameEmail = (before: UserRecord, after: UserRecord): boolean =>
   before.profile.email.toLowerCase() === after.profile.email.toLowerCase();
 
-/** What the caller sent of the fields that can conflict. */
 function sentFields({ profile, preferences }: UserUpdate): Fields {
   const { "profile.addresses": _addresses, ...fields } = flatten({
     profile: profile ?? {},

@@ -20,7 +20,6 @@ const wireUser = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
       (select part from (select wire_instant(u.last_app_login_at) as "lastAppLogin") part) as meta,
       wire_instant(u.created_at) as "createdDate", wire_instant(u.updated_at) as "lastUpdatedDate") whole)`;
 
-/** The addresses of the user `u`, in their order. */
 export const addressesJson = sql`(
   select coalesce(json_agg(address order by a.position, a.id), '[]')
   from user_addresses a cross join lateral (
@@ -29,7 +28,6 @@ export const addressesJson = sql`(
   ) address
   where a.user_uuid = u.uuid)`;
 
-/** The whole user `u`. */
 export const userJson = wireUser(sql`, ${addressesJson} as addresses`);
 /** The user `u` without addresses: what a lock may read, because a wait for the lock reads other tables as they were before it. */
 export const recordJson = wireUser(sql``);

@@ -27,14 +27,12 @@ export async function userText(db: Db, uuid: string): Promise<{ text: JsonText; 
   return row;
 }
 
-/** A user's text taken apart. */
 export function readUser(text: JsonText): ReadUser {
   const user: User = JSON.parse(text);
   const { addresses, ...profile } = user.profile;
   return { record: { ...user, profile }, addresses, text };
 }
 
-/** Locks a user until the transaction ends. */
 export async function lockUser(tx: Tx, uuid: string): Promise<HeldUser | undefined> {
   const { rows } =
     await sql<HeldUser>`select ${recordJson} as record from users u where u.uuid = ${uuid} for update`.execute(tx);

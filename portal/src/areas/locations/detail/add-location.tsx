@@ -1,10 +1,7 @@
 import type { Location } from "@crema/contract/areas/locations";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { useMade } from "../../../app/forms/use-made.ts";
-import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
-import { NewRecordHead } from "../../../app/pages/new-record-head.tsx";
-import { SaveBar } from "../../../ui/detail/save-bar.tsx";
-import { DetailPage } from "../../../ui/shell/shell-frame.tsx";
+import { NewRecordPage } from "../../../app/pages/new-record-page.tsx";
 import { createLocation } from "../location-queries.ts";
 import { locationHref } from "../location-words.ts";
 import { bodyOf } from "./location-form.ts";
@@ -24,22 +21,9 @@ export function AddLocation() {
     onSaved: onMade,
     savedNotice: "Location created successfully",
   });
-  useUnsavedChanges(form.draft.isChanged);
   return (
-    <DetailPage
-      bar={
-        <SaveBar
-          isDirty={form.draft.isChanged}
-          canSave={form.canSave}
-          isSaving={form.isSaving}
-          isReadOnly={isReadOnly}
-          onSave={() => form.save()}
-          onDiscard={form.discard}
-        />
-      }
-    >
-      <NewRecordHead noun="location" isReadOnly={isReadOnly} />
+    <NewRecordPage noun="location" form={form} isReadOnly={isReadOnly}>
       <LocationPanels form={form} isNew isReadOnly={isReadOnly} />
-    </DetailPage>
+    </NewRecordPage>
   );
 }

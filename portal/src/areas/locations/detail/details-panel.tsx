@@ -3,8 +3,7 @@ import { PictureField } from "../../../app/uploads/picture-field.tsx";
 import { Card } from "../../../ui/display/card.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import type { FormPart } from "./form-part.ts";
-import { type LocationTextField, labelOf } from "./location-form.ts";
+import { type FormPart, labelOf, type LocationTextField } from "./location-form.ts";
 
 export interface DetailsPanelProps extends FormPart {
   /** 0 to 1 while the picture is being sent. */

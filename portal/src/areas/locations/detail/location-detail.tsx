@@ -4,11 +4,11 @@ import { useAccess } from "../../../app/access/access-store.ts";
 import { usePathParam } from "../../../app/navigation/address.ts";
 import { DetailFrame, DetailRecord, isGone, type RecordQuery } from "../../../app/pages/detail-frame.tsx";
 import { DetailTitle } from "../../../app/pages/detail-title.tsx";
+import { useAskToDelete } from "../../../app/pages/use-ask-to-delete.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
-import { updateLocation, useLiveLocation, useLocation } from "../location-queries.ts";
+import { deleteLocation, locationCache, updateLocation } from "../location-queries.ts";
 import { locationHref } from "../location-words.ts";
-import { useAskToDelete } from "./delete-location.tsx";
 import { bodyOf } from "./location-form.ts";
 import { LocationPanels } from "./location-panels.tsx";
 import { useLocationForm } from "./use-location-form.ts";
@@ -16,8 +16,7 @@ import { useLocationForm } from "./use-location-form.ts";
 /** The location of the address. Source: LOC-03; spec part 2, section 2 'Locations'. */
 export function LocationDetail() {
   const uuid = usePathParam("uuid");
-  const query = useLocation(uuid);
-  useLiveLocation(uuid);
+  const query = locationCache.useRecord(uuid);
   return (
     <DetailRecord id={uuid} noun="location" query={query}>
       {(location) => <LoadedLocation key={uuid} location={location} query={query} />}
@@ -59,8 +58,16 @@ function LoadedLocation({ location, query }: { location: Location; query: Record
   );
 }
 
-function DeleteLocation({ location }: { location: Location }) {
-  const ask = useAskToDelete(location);
+/** Source: LOC-12, LOC-13, LOC-39; AMB-78. */
+function DeleteLocation({ location: { uuid, title } }: { location: Location }) {
+  const ask = useAskToDelete({
+    noun: "location",
+    name: title,
+    href: locationHref(uuid),
+    list: ["/locations", { state: {} }],
+    remove: () => deleteLocation({ params: { uuid } }),
+    drop: (client) => locationCache.drop(client, uuid),
+  });
   return (
     <Button icon={Trash2} variant="quiet-danger" onClick={ask} onPointerEnter={preloadDialog}>
       Delete Location

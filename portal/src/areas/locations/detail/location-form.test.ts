@@ -1,5 +1,4 @@
-import type { Location } from "@crema/contract/areas/locations";
-import { locationMessages, locationStates } from "@crema/contract/areas/locations";
+import { type Location, locationMessages, locationStates } from "@crema/contract/areas/locations";
 import { describe, expect, it } from "vitest";
 import { addressLine, bodyOf, formOf, locationFieldWords, newForm, problemsOf } from "./location-form.ts";
 import { pointOf } from "./use-location-point.ts";

@@ -2,42 +2,37 @@
  * The fields of a location, flat, and the way back to what the server takes. Pure.
  * Source: spec part 2, section 3; LOC-15 to LOC-17, LOC-30; AMD-11.
  */
-import { type Location, type LocationBody, locationProblems, newLocationPoint } from "@crema/contract/areas/locations";
+import {
+  type Location,
+  type LocationAddress,
+  type LocationBody,
+  locationProblems,
+  newLocationPoint,
+} from "@crema/contract/areas/locations";
 import type { FieldWords } from "../../../app/forms/changes-in-words.ts";
 import { attributeOrder, attributeWords } from "../location-words.ts";
 
-export interface LocationForm {
-  readonly title: string;
-  readonly description: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly website: string;
-  readonly fax: string;
-  readonly facebook: string;
-  readonly twitter: string;
-  readonly instagram: string;
-  readonly address1: string;
-  readonly address2: string;
-  readonly suburb: string;
-  readonly city: string;
-  readonly postcode: string;
-  readonly state: string;
-  readonly country: string;
+type NotFlat = "uuid" | "createdAt" | "updatedAt" | "addressFormatted" | "links" | "address" | "lat" | "lng" | "image";
+type Flat = Readonly<Omit<Location, NotFlat> & Location["links"] & LocationAddress>;
+export interface LocationForm extends Flat {
   /** As typed, degrees. */
   readonly lat: string;
   readonly lng: string;
   /** The address of the stored picture, '' for none, or a file that is sent by saving. */
   readonly image: string | File;
-  readonly isCoffeeRetailer: boolean;
-  readonly isCremaOwned: boolean;
-  readonly isBeanRetailer: boolean;
-  readonly isAlcoholLicensed: boolean;
-  readonly hasFreeWifi: boolean;
 }
 
 export type LocationField = keyof LocationForm;
 export type LocationTextField = { [K in LocationField]: LocationForm[K] extends string ? K : never }[LocationField];
 export type Problems = Partial<Record<LocationField, string>>;
+
+/** What a panel gets of the one draft of a location. */
+export interface FormPart {
+  readonly form: LocationForm;
+  readonly problems: Problems;
+  readonly isReadOnly: boolean;
+  readonly set: <K extends keyof LocationForm>(field: K, value: LocationForm[K]) => void;
+}
 
 const textLabels: Readonly<Record<LocationTextField | "image", string>> = {
   title: "Title",
@@ -96,26 +91,8 @@ export const newForm: LocationForm = {
 };
 
 export function formOf(location: Location): LocationForm {
-  const { title, description, phone, email, website, fax, image, links, address } = location;
-  const { isCoffeeRetailer, isCremaOwned, isBeanRetailer, isAlcoholLicensed, hasFreeWifi } = location;
-  return {
-    title,
-    description,
-    phone,
-    email,
-    website,
-    fax,
-    image,
-    ...links,
-    ...address,
-    lat: String(location.lat),
-    lng: String(location.lng),
-    isCoffeeRetailer,
-    isCremaOwned,
-    isBeanRetailer,
-    isAlcoholLicensed,
-    hasFreeWifi,
-  };
+  const { uuid: _u, createdAt: _c, updatedAt: _a, addressFormatted: _f, links, address, lat, lng, ...texts } = location;
+  return { ...newForm, ...texts, ...links, ...address, lat: String(lat), lng: String(lng) };
 }
 
 /** What is sent. @param image - the picture's address, after it was sent; '' for none */
@@ -151,7 +128,6 @@ function numberOrText(typed: string): number | string {
   return typed.trim() === "" || !Number.isFinite(value) ? typed.trim() : value;
 }
 
-/** A value as a conflict shows it. */
 function shown(form: LocationForm, field: LocationField): string {
   const value = form[field];
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { mapZoom } from "@crema/contract/areas/locations";
+import { Card } from "../../../ui/display/card.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { attributeOrder, attributeWords } from "../location-words.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 import "./location-panels.css";
-import { OptionsPanel } from "./options-panel.tsx";
+import type { FormPart } from "./location-form.ts";
 import { PlacePanel } from "./place-panel.tsx";
 import type { LocationSaveForm } from "./use-location-form.ts";
 import { pointOf } from "./use-location-point.ts";
@@ -34,5 +37,26 @@ export function LocationPanels({ form: saving, isNew, isReadOnly }: LocationPane
       <OptionsPanel {...part} />
       <PlacePanel {...part} place={saving.place} start={start} />
     </div>
+  );
+}
+
+/** What the shop offers. Source: LOC-06, LOC-17. */
+function OptionsPanel({ form, problems, isReadOnly, set }: FormPart) {
+  return (
+    <Card title="Options">
+      <fieldset className="location-options" aria-label="Options">
+        {attributeOrder.map((attribute) => (
+          <Checkbox
+            key={attribute}
+            label={attributeWords(attribute)}
+            name={attribute}
+            value={form[attribute]}
+            onChange={(value) => set(attribute, value)}
+            error={problems[attribute]}
+            isReadOnly={isReadOnly}
+          />
+        ))}
+      </fieldset>
+    </Card>
   );
 }

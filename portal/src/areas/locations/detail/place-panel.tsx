@@ -7,8 +7,7 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { MapView } from "../../../ui/map/map-types.ts";
 import { PointMap } from "../../../ui/map/point-map.tsx";
 import { countries } from "../../users/index.ts";
-import type { FormPart } from "./form-part.ts";
-import { type LocationTextField, labelOf } from "./location-form.ts";
+import { type FormPart, labelOf, type LocationTextField } from "./location-form.ts";
 import type { useLocationPoint } from "./use-location-point.ts";
 
 export interface PlacePanelProps extends FormPart {

@@ -4,7 +4,7 @@ import type { Location } from "@crema/contract/areas/locations";
 import { type RecordForm, useRecordForm } from "../../../app/pages/use-record-form.ts";
 import { settings } from "../../../app/start/settings.ts";
 import { usePicture } from "../../../app/uploads/use-picture.ts";
-import { rereadLocation, storeLocation } from "../location-queries.ts";
+import { locationCache } from "../location-queries.ts";
 import { useLocationPoint } from "./use-location-point.ts";
 import { type LocationForm, formOf, locationFieldWords, newForm, problemsOf } from "./location-form.ts";
 
@@ -51,10 +51,10 @@ export function useLocationForm({ location, send, onSaved, savedNotice }: Locati
     store: async (saved) => {
       if (saved === undefined) return;
       setRefusals(0);
-      await storeLocation(client, saved);
+      await locationCache.store(client, saved);
       onSaved?.(saved);
     },
-    reread: () => (location === undefined ? Promise.resolve(location) : rereadLocation(client, location.uuid)),
+    reread: () => (location === undefined ? Promise.resolve(location) : locationCache.reread(client, location.uuid)),
     savedNotice,
   });
   const place = useLocationPoint({ form: form.draft.form, stored: form.stored, set: form.draft.set });

@@ -40,7 +40,6 @@ const nothingTold: Told = { line: "", hint: "", credit: "" };
 
 interface PointForm {
   readonly form: LocationForm;
-  /** As it is saved. */
   readonly stored: LocationForm;
   readonly set: (field: "lat" | "lng", value: string) => void;
 }

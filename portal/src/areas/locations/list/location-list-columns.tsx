@@ -1,12 +1,11 @@
 import { MapPin } from "lucide-react";
 import type { Location } from "@crema/contract/areas/locations";
 import { Chip } from "../../../ui/display/chip.tsx";
-import { RowPicture } from "../../../ui/display/row-picture.tsx";
+import { orDash } from "../../../ui/foundation/format.ts";
+import { PictureTitle } from "../../../ui/display/row-picture.tsx";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
 import { attributeOrder, attributeWords } from "../location-words.ts";
 import "./location-list.css";
-
-const orDash = (text: string): string => (text === "" ? "–" : text);
 
 /** The columns of the locations list. Source: spec part 2, section 2 'Locations'. */
 export const locationColumns: readonly TableColumn<Location>[] = [
@@ -19,12 +18,7 @@ export const locationColumns: readonly TableColumn<Location>[] = [
     phoneWidth: "minmax(0, 1.4fr)",
     isSortable: true,
     render: ({ title, image }) => (
-      <span className="location-list-title">
-        <span className="location-list-picture">
-          <RowPicture src={image} icon={MapPin} width={64} height={36} />
-        </span>
-        <span title={title}>{title}</span>
-      </span>
+      <PictureTitle title={title} src={image} icon={MapPin} width={64} height={36} className="location-list-picture" />
     ),
   },
   {

@@ -1,7 +1,7 @@
 import type { Location } from "@crema/contract/areas/locations";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { WholeListFrame } from "../../../app/search/whole-list-frame.tsx";
-import { refreshList, useLocationList } from "../location-queries.ts";
+import { locationCache, useLocationList } from "../location-queries.ts";
 import { attributeOrder, attributeWords, locationHref } from "../location-words.ts";
 import { locationColumns } from "./location-list-columns.tsx";
 import { locationListRules } from "./location-list-rules.ts";
@@ -29,7 +29,7 @@ export function LocationList() {
       rowKey={uuidOf}
       rowHref={hrefOf}
       record="location"
-      rereadAll={refreshList}
+      rereadAll={locationCache.refreshList}
     />
   );
 }

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { Send, Smartphone } from "lucide-react";
+import { Send, Smartphone, Coffee } from "lucide-react";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
 import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
-import { featuresOn } from "../../../app/start/settings.ts";
+import { featuresOn, settings } from "../../../app/start/settings.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/display/card.tsx";
 import { Note } from "../../../ui/display/note.tsx";
@@ -13,7 +13,6 @@ import { Select } from "../../../ui/fields/select.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
-import { PhonePreview } from "./phone-preview.tsx";
 import { canSend, canTest, type PushForm } from "./push-form.ts";
 import { useSegmentNames, useSegmentSize } from "../../segments/index.ts";
 import { sendTestPush } from "./push-queries.ts";
@@ -98,13 +97,8 @@ function SegmentField({ form: { segmentUuid }, set }: Pick<PushComposeProps, "fo
   );
 }
 
-interface SegmentCountProps {
-  readonly isChosen: boolean;
-  readonly size: ReturnType<typeof useSegmentSize>;
-}
-
 /** The number that has to be there before anything is sent. */
-function SegmentCount({ isChosen, size }: SegmentCountProps) {
+function SegmentCount({ isChosen, size }: { isChosen: boolean; size: ReturnType<typeof useSegmentSize> }) {
   if (isChosen && size.isError) return <LoadFailure query={size} />;
   const words = !isChosen
     ? "Choose a segment"
@@ -158,5 +152,33 @@ function TestSender({ form }: Pick<PushComposeProps, "form">) {
         Send test
       </Button>
     </div>
+  );
+}
+
+/** A message as a locked telephone shows it; what is not written yet is told in grey. */
+function PhonePreview({ title, body }: { title: string; body: string }) {
+  const { productName } = settings();
+  return (
+    <figure className="push-phone" aria-label="Preview on a telephone">
+      <div className="push-phone-screen">
+        <p className="push-phone-time" aria-hidden>
+          9:41
+        </p>
+        <div className="push-phone-message">
+          <span className="push-phone-icon" aria-hidden>
+            <Coffee size={16} />
+          </span>
+          <div className="push-phone-words">
+            <span className="push-phone-app">
+              <span>{productName}</span>
+              <span>now</span>
+            </span>
+            <strong data-missing={title.trim() === "" || undefined}>{title.trim() || "Title"}</strong>
+            <p data-missing={body.trim() === "" || undefined}>{body.trim() || "Body"}</p>
+          </div>
+        </div>
+      </div>
+      <figcaption>Telephones show about four lines; the rest when it is pulled open.</figcaption>
+    </figure>
   );
 }

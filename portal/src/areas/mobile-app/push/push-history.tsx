@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Push } from "@crema/contract/areas/notifications";
 import { markFirstRows } from "../../../app/api/first-rows.ts";
+import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
 import { useLiveRows } from "../../../app/live/use-live-rows.ts";
 import { choiceTags } from "../../../app/pages/filter-tags.ts";
@@ -12,15 +13,24 @@ import { Note } from "../../../ui/display/note.tsx";
 import { FilterSummary } from "../../../ui/filters/filter-bar.tsx";
 import { MultiSelectFilter } from "../../../ui/filters/multi-select-filter.tsx";
 import { formatCountOf } from "../../../ui/foundation/format.ts";
+import { lazyDialog } from "../../../ui/foundation/lazy-part.tsx";
 import { Progress } from "../../../ui/state/progress.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { openPush } from "./lazy-push-dialog.tsx";
 import { pushColumns } from "./push-columns.tsx";
 import { type OutcomeFilter, outcomeOptions, outcomeWord, pushListRules } from "./push-list-rules.ts";
-import { refreshHistory, usePushHistory } from "./push-queries.ts";
-import { progressText, reasonText } from "./push-words.ts";
-import { StopPush } from "./stop-push.tsx";
+import { refreshHistory, usePushHistory, stopPush } from "./push-queries.ts";
+import { progressText, reasonText, stopSentence } from "./push-words.ts";
+import { OctagonX } from "lucide-react";
+import { messageOf } from "../../../app/api/api-error.ts";
+import { newIdempotencyKey } from "../../../app/api/idempotency-key.ts";
+import { ConfirmAct } from "../../../app/feedback/confirm-act.tsx";
+import { notifyError, notifyInfo } from "../../../app/feedback/notices.ts";
+import { Button } from "../../../ui/button/button.tsx";
 
+const PushDialog = lazyDialog(async () => (await import("./push-dialog.tsx")).PushDialog);
+const openPush = (push: Push): void => {
+  openDialog((close) => <PushDialog push={push} onClose={close} />);
+};
 const uuidOf = ({ uuid }: Push): string => uuid;
 /** New ones come in on top; all are read again together. */
 const always = (): boolean => true;
@@ -110,4 +120,38 @@ function Running({ push, canEdit }: { readonly push: Push; readonly canEdit: boo
       {reason !== "" && <Note tone="warn">{reason}</Note>}
     </>
   );
+}
+
+/** Stops a push that is being sent, after a question: what is out is out. Source: docs/decisions/0053. */
+function StopPush({ push }: { readonly push: Push }) {
+  const client = useQueryClient();
+  return (
+    <Button variant="quiet-danger" icon={OctagonX} isDisabled={push.isStopping} onClick={() => ask(client, push)}>
+      {push.isStopping ? "Stopping…" : "Stop sending"}
+    </Button>
+  );
+}
+
+function ask(client: QueryClient, push: Push): void {
+  const idempotencyKey = newIdempotencyKey();
+  openDialog((close) => (
+    <ConfirmAct
+      title={`Stop sending '${push.title}'`}
+      message={stopSentence(push)}
+      confirmLabel="Stop sending"
+      cancelLabel="Go on sending"
+      isDanger
+      act={async () => {
+        await stopPush({ params: { uuid: push.uuid } }, { idempotencyKey });
+        void refreshHistory(client);
+      }}
+      onFailure={(error) => {
+        void refreshHistory(client);
+        notifyError("It could not be stopped");
+        return messageOf(error);
+      }}
+      onDone={() => notifyInfo("Nobody else is sent it")}
+      onClose={close}
+    />
+  ));
 }

@@ -1,4 +1,3 @@
-/** The calls on push notifications and what the query cache keeps of their answers. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/notifications";
 import type { Push } from "@crema/contract/areas/notifications";
@@ -34,6 +33,5 @@ export const usePushHistory = () =>
       state.data?.some((push) => push.state === "sending") === true ? followEveryMs : false,
   });
 
-/** Has the history read again. */
 export const refreshHistory = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keys.history });

@@ -8,11 +8,9 @@ const counted = (count: number, noun: string, plural: string): string =>
 export const peopleText = (count: number): string => counted(count, "person", "people");
 export const devicesText = (count: number): string => counted(count, "device", "devices");
 
-/** The sentence with the exact number. */
 export const sendSentence = (people: number, devices: number): string =>
   `You are about to send this push notification to ${peopleText(people)}, on ${devicesText(devices)}.`;
 
-/** What stopping does, with how far it is. */
 export const stopSentence = ({ devices, waiting }: Pick<Push, "devices" | "waiting">): string =>
   `${progressText({ devices, waiting })} have been tried. What has left arrives all the same; the rest get nothing, and can be sent it later.`;
 
@@ -44,6 +42,5 @@ export function reasonText({ state, reason, waitsUntil }: Pick<Standing, "state"
   return state === "sending" && waitsUntil !== "" ? `Waits until ${formatTime(waitsUntil)}: ${reason}` : reason;
 }
 
-/** Left of what is on its way. */
 export const progressText = ({ devices, waiting }: Pick<Push, "devices" | "waiting">): string =>
   `${formatCount(Math.max(0, devices - waiting))} of ${devicesText(devices)}`;

@@ -5,7 +5,7 @@ import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { logProblem } from "../../../app/feedback/problem-log.ts";
 import { reasonOf } from "../codes/code-words.ts";
-import { lazyDialog } from "../lazy-dialog.ts";
+import { lazyDialog } from "../../../ui/foundation/lazy-part.tsx";
 import { deleteAutomation, refreshList } from "./automation-queries.ts";
 import { deleteQuestion, notRemoved } from "./automation-labels.ts";
 

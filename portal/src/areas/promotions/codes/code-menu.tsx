@@ -6,7 +6,7 @@ import { logProblem } from "../../../app/feedback/problem-log.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { deleteVoucherCode, notifyVoucherCode, refreshCodes } from "./code-queries.ts";
 import { canDelete, canNotify, deleteQuestion, reasonOf } from "./code-words.ts";
-import { lazyDialog } from "../lazy-dialog.ts";
+import { lazyDialog } from "../../../ui/foundation/lazy-part.tsx";
 import { FileText, Mail, Pencil, Trash2, UserPlus } from "lucide-react";
 import { featuresOn } from "../../../app/start/settings.ts";
 import type { MenuEntry, MenuGroup } from "../../../ui/overlay/menu.ts";

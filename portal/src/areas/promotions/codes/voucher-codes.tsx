@@ -16,7 +16,7 @@ import { codeColumns } from "./code-columns.tsx";
 import { menuOfCode } from "./code-menu.tsx";
 import { codesAPage, refreshCodes, useCodePage, useLiveCodes } from "./code-queries.ts";
 import { useCodesDownload } from "./download/use-codes-download.ts";
-import { lazyDialog } from "../lazy-dialog.ts";
+import { lazyDialog } from "../../../ui/foundation/lazy-part.tsx";
 import "./voucher-codes.css";
 
 export interface VoucherCodesProps {

@@ -7,7 +7,7 @@ import { ListFrame, tablePlace } from "../../../app/pages/list-frame.tsx";
 import { withFilters } from "../../../app/pages/list-place.ts";
 import { useListAddress } from "../../../app/pages/use-list-address.ts";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
-import { lazyDialog } from "../lazy-dialog.ts";
+import { lazyDialog } from "../../../ui/foundation/lazy-part.tsx";
 import {
   openingState,
   readRedemptionListState,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import type { ShopifyPromotion } from "@crema/contract/areas/promotions";
 import { isDialogOpen, openDialog } from "../../../app/feedback/dialogs.tsx";
 import { keepUnsaved, type PromotionDraft } from "./promotion-draft.ts";
-import { lazyDialog } from "../lazy-dialog.ts";
+import { lazyDialog } from "../../../ui/foundation/lazy-part.tsx";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { formatTime } from "../../../ui/foundation/format.ts";

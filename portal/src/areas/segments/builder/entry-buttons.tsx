@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
-import type { Builder } from "./builder.ts";
 import { moved, type Path } from "./rule-tree.ts";
-import { spotOf } from "./use-rule-acts.ts";
+import { type Builder, spotOf } from "./use-rule-acts.ts";
 
 export interface EntryButtonsProps {
   builder: Builder;
@@ -11,7 +10,6 @@ export interface EntryButtonsProps {
   name: string;
 }
 
-/** Takes an entry up, down, and away. */
 export function EntryButtons({ builder: { root, acts }, path, name }: EntryButtonsProps) {
   return (
     <span className="rule-buttons">

@@ -1,12 +1,11 @@
 import { FolderPlus, Plus } from "lucide-react";
 import { Button } from "../../../ui/button/button.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
-import type { Builder } from "./builder.ts";
 import { EntryButtons } from "./entry-buttons.tsx";
 import { RuleRow } from "./rule-row.tsx";
 import { canHoldGroups, type Constraints, type GroupNode, isGroup, type Path } from "./rule-tree.ts";
 import { constraintsWords, groupWords, joiningWords } from "./rule-words.ts";
-import { spotOf } from "./use-rule-acts.ts";
+import { type Builder, spotOf } from "./use-rule-acts.ts";
 
 const matchOptions = (["all", "any"] as const).map((value) => ({ value, label: constraintsWords[value] }));
 interface MatchLineProps {

@@ -1,11 +1,12 @@
 import { Select } from "../../../ui/fields/select.tsx";
-import type { Builder } from "./builder.ts";
-import { ComparatorField } from "./comparator-field.tsx";
 import { EntryButtons } from "./entry-buttons.tsx";
 import type { RulePart } from "./rule-problems.ts";
 import { isEmptyOperator, type Path, type RuleNode } from "./rule-tree.ts";
-import { fieldNamed, operatorOf, placeWords, type RuleField } from "./rule-words.ts";
-import { spotOf } from "./use-rule-acts.ts";
+import { fieldNamed, operatorOf, placeWords, type RuleField, comparatorOf, isMoney } from "./rule-words.ts";
+import { type Builder, spotOf } from "./use-rule-acts.ts";
+import { DateField } from "../../../ui/fields/date-field.tsx";
+import { NumberField } from "../../../ui/fields/number-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 
 /** A rule on another field keeps of its operator and value what that field can be asked, too. */
 function onField(rule: RuleNode, from: RuleField | undefined, to: RuleField): RuleNode {
@@ -67,4 +68,39 @@ export function RuleRow({ builder, path, rule }: { builder: Builder; path: Path;
       <EntryButtons builder={builder} path={path} name={place} />
     </fieldset>
   );
+}
+
+interface ComparatorFieldProps {
+  /** "Rule 2 of 3: value". */
+  label: string;
+  rule: RuleNode;
+  /** What the rule is on; undefined while nothing is chosen. */
+  field: RuleField | undefined;
+  error: string | undefined;
+  onChange: (comparator: string) => void;
+}
+
+/** What a field's value is compared with, by the field's input; off where there is nothing to compare. Source: SEG-22, SEG-26, SEG-28. */
+function ComparatorField({ label, rule, field, error, onChange }: ComparatorFieldProps) {
+  const common = {
+    label,
+    isLabelHidden: true,
+    value: comparatorOf(field, rule.comparator),
+    onChange,
+    error,
+    isDisabled: field === undefined || isEmptyOperator(rule.operator),
+  };
+  switch (field?.inputType) {
+    case "select":
+      return <Select {...common} options={field.selectOps} placeholder="Choose a value" />;
+    case "number":
+      return isMoney(field) ? <NumberField {...common} decimals={2} prefix="$" /> : <NumberField {...common} />;
+    case "text-date":
+      return <DateField {...common} />;
+    case "text-postcode":
+      return <TextField {...common} inputMode="numeric" maxLength={10} placeholder="Postcode" />;
+    case "text":
+    case undefined:
+      return <TextField {...common} maxLength={500} placeholder="Value" />;
+  }
 }

@@ -24,7 +24,6 @@ export const blankRule: RuleNode = { field: "", operator: "", comparator: "" };
 export const isGroup = (node: TreeNode | undefined): node is GroupNode => node !== undefined && "rules" in node;
 export const isEmptyOperator = (operator: string): boolean => operator.trim().toLowerCase() === "is empty";
 
-/** The entry at a path; undefined where there is none. */
 export function nodeAt(root: GroupNode, path: Path): TreeNode | undefined {
   let node: TreeNode | undefined = root;
   for (const place of path) node = isGroup(node) ? node.rules[place] : undefined;
@@ -38,30 +37,22 @@ const rulesAt = (root: GroupNode, path: Path): readonly TreeNode[] => {
   return isGroup(node) ? node.rules : [];
 };
 
-/** With the group at a path holding other entries. */
 function withRulesAt(root: GroupNode, path: Path, change: (rules: readonly TreeNode[]) => readonly TreeNode[]) {
   return replaced(root, path, (node) => (isGroup(node) ? { ...node, rules: change(node.rules) } : node));
 }
 
-function replaced(group: GroupNode, path: Path, change: (node: TreeNode) => TreeNode): GroupNode {
-  const [place, ...rest] = path;
-  if (place === undefined) {
-    const changed = change(group);
-    return isGroup(changed) ? changed : group;
-  }
-  const rules = group.rules.map((node, at) => {
-    if (at !== place) return node;
-    return isGroup(node) ? replacedNode(node, rest, change) : change(node);
-  });
-  return { ...group, rules };
+function replacedNode(node: TreeNode, [place, ...rest]: Path, change: (node: TreeNode) => TreeNode): TreeNode {
+  if (place === undefined) return change(node);
+  if (!isGroup(node)) return node;
+  return { ...node, rules: node.rules.map((one, at) => (at === place ? replacedNode(one, rest, change) : one)) };
 }
-const replacedNode = (group: GroupNode, path: Path, change: (node: TreeNode) => TreeNode): TreeNode =>
-  path.length === 0 ? change(group) : replaced(group, path, change);
+function replaced(root: GroupNode, path: Path, change: (node: TreeNode) => TreeNode): GroupNode {
+  const changed = replacedNode(root, path, change);
+  return isGroup(changed) ? changed : root;
+}
 
-/** With another entry at a path. */
 export const withNode = (root: GroupNode, path: Path, node: TreeNode): GroupNode => replaced(root, path, () => node);
 
-/** With an entry put at a path; those behind it move on. */
 export const withInserted = (root: GroupNode, path: Path, node: TreeNode): GroupNode =>
   withRulesAt(root, parentOf(path), (rules) => rules.toSpliced(placeOf(path), 0, node));
 
@@ -83,7 +74,6 @@ export function neighbourOf(root: GroupNode, removed: Path): Path {
 const levelsOf = (node: TreeNode): number => (isGroup(node) ? 1 + Math.max(0, ...node.rules.map(levelsOf)) : 0);
 const fits = (node: TreeNode, path: Path): boolean => path.length + levelsOf(node) <= mostLevels;
 
-/** Whether the list of a group may hold groups. */
 export const canHoldGroups = (list: Path): boolean => fits({ constraints: "all", rules: [] }, [...list, 0]);
 
 /** Where one step leads, as a path without the entry itself. */
@@ -104,7 +94,6 @@ function stepOf(root: GroupNode, path: Path, step: -1 | 1): Path | undefined {
 
 export interface Moved {
   readonly root: GroupNode;
-  /** Where the entry is now. */
   readonly path: Path;
 }
 

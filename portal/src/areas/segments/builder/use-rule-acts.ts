@@ -12,7 +12,8 @@ import {
   withNode,
   withoutNode,
 } from "./rule-tree.ts";
-import { groupWords, placeWords } from "./rule-words.ts";
+import type { RuleProblem } from "./rule-problems.ts";
+import { groupWords, placeWords, type RuleField } from "./rule-words.ts";
 
 /** A control of an entry: its parts, its buttons, a group's 'match', the 'add' of a list. */
 export type Control = "field" | "operator" | "comparator" | "up" | "down" | "remove" | "match" | "add";
@@ -38,6 +39,16 @@ export interface RuleActs {
   readonly addGroup: (list: Path) => void;
   readonly remove: (path: Path) => void;
   readonly move: (path: Path, step: -1 | 1, control: Control) => void;
+}
+
+/** What every part of the builder is given. */
+export interface Builder {
+  readonly root: GroupNode;
+  readonly fields: readonly RuleField[];
+  readonly problems: readonly RuleProblem[];
+  readonly acts: RuleActs;
+  /** Why nothing can be added now; '' where it can. */
+  readonly whyNoMore: string;
 }
 
 interface Edited {

@@ -1,10 +1,7 @@
 import type { Segment } from "@crema/contract/areas/segments";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { useMade } from "../../../app/forms/use-made.ts";
-import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
-import { NewRecordHead } from "../../../app/pages/new-record-head.tsx";
-import { SaveBar } from "../../../ui/detail/save-bar.tsx";
-import { DetailPage } from "../../../ui/shell/shell-frame.tsx";
+import { NewRecordPage } from "../../../app/pages/new-record-page.tsx";
 import { createSegment, useSegmentFields } from "../segment-queries.ts";
 import { segmentHref } from "../segment-words.ts";
 import { bodyOf } from "./segment-form.ts";
@@ -26,20 +23,9 @@ export function CreateSegment() {
     onSaved: onMade,
     savedNotice: "Segment has been successfully created",
   });
-  useUnsavedChanges(form.draft.isChanged);
   return (
-    <DetailPage
-      bar={
-        <SaveBar
-          isDirty={form.draft.isChanged}
-          isSaving={form.isSaving}
-          isReadOnly={isReadOnly}
-          onDiscard={form.discard}
-        />
-      }
-    >
-      <NewRecordHead noun="segment" isReadOnly={isReadOnly} />
+    <NewRecordPage noun="segment" form={form} isReadOnly={isReadOnly} hasOwnSave>
       <SegmentPanels form={form} fields={fields} isReadOnly={isReadOnly} />
-    </DetailPage>
+    </NewRecordPage>
   );
 }

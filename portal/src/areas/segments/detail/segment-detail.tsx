@@ -3,7 +3,7 @@ import { useAccess } from "../../../app/access/access-store.ts";
 import { usePathParam } from "../../../app/navigation/address.ts";
 import { DetailFrame, DetailRecord, isGone, type RecordQuery } from "../../../app/pages/detail-frame.tsx";
 import { DetailTitle } from "../../../app/pages/detail-title.tsx";
-import { updateSegment, useLiveSegment, useSegment, useSegmentFields } from "../segment-queries.ts";
+import { segmentCache, updateSegment, useSegmentFields } from "../segment-queries.ts";
 import { segmentHref } from "../segment-words.ts";
 import { bodyOf } from "./segment-form.ts";
 import { SegmentPanels } from "./segment-panels.tsx";
@@ -13,8 +13,7 @@ import { useSegmentForm } from "./use-segment-form.ts";
 /** The segment of the address. Source: spec part 2, section 2 'Segment create/edit'; SEG-03. */
 export function SegmentDetail() {
   const uuid = usePathParam("uuid");
-  const query = useSegment(uuid);
-  useLiveSegment(uuid);
+  const query = segmentCache.useRecord(uuid);
   return (
     <DetailRecord id={uuid} noun="segment" query={query}>
       {(segment) => <LoadedSegment key={uuid} segment={segment} query={query} />}

@@ -67,7 +67,6 @@ const labels: Readonly<Record<SegmentFormField, string>> = {
 };
 export const labelOf = (field: SegmentFormField): string => labels[field];
 
-/** A field's value as a conflict shows it. */
 export function shownWith(fields: readonly RuleField[]): (form: SegmentForm, field: SegmentFormField) => string {
   return (form, field) => {
     if (field === "rules") return rulesWords(form.rules, fields);

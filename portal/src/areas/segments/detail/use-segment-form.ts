@@ -12,7 +12,7 @@ import {
 } from "../builder/rule-problems.ts";
 import { type GroupNode, nodeAt } from "../builder/rule-tree.ts";
 import type { RuleField } from "../builder/rule-words.ts";
-import { rereadSegment, storeSegment } from "../segment-queries.ts";
+import { segmentCache } from "../segment-queries.ts";
 import { formOf, labelOf, problemsOf, rootOf, sameRules, type SegmentForm, shownWith } from "./segment-form.ts";
 
 export interface SegmentSaving {
@@ -102,10 +102,10 @@ export function useSegmentForm({ segment, fields, send, onSaved, savedNotice }: 
       if (saved === undefined) return;
       refusals.clear();
       server.clear();
-      await storeSegment(client, saved);
+      await segmentCache.store(client, saved);
       onSaved?.(saved);
     },
-    reread: () => (segment === undefined ? Promise.resolve(segment) : rereadSegment(client, segment.uuid)),
+    reread: () => (segment === undefined ? Promise.resolve(segment) : segmentCache.reread(client, segment.uuid)),
     savedNotice,
     failureText: (error) => (error instanceof ApiError && error.errmsg !== "" ? error.errmsg : failure),
     onRefused: () => refusals.add(rootOf(form.draft.form)),

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../../test/axe-check.ts";
 import { clearSession, storeTokens } from "../../../app/session/session-store.ts";
-import { LazyExportSegment } from "./lazy-export.tsx";
+import { ExportSegmentDialog } from "./export-segment-dialog.tsx";
 
 const segment = { uuid: "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0a01", name: " VIP -- Café & Co! " };
 const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll("=", "");
@@ -45,7 +45,7 @@ const csv = (body: BodyInit, rows = 2): Response =>
 
 async function show() {
   const onClose = vi.fn();
-  await render(<LazyExportSegment segment={segment} onClose={onClose} />);
+  await render(<ExportSegmentDialog segment={segment} onClose={onClose} />);
   await expect.element(page.getByRole("dialog", { name: "Export CSV" })).toBeVisible();
   return onClose;
 }

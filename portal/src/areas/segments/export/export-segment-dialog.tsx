@@ -12,9 +12,31 @@ import { formatCount, formatCountOf } from "../../../ui/foundation/format.ts";
 import { DialogFooter } from "../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../ui/overlay/dialog-frame.tsx";
 import { Progress } from "../../../ui/state/progress.tsx";
-import { fixedLabels, optionalLabels } from "./export-fields.ts";
 import { type SegmentDownload, useSegmentDownload } from "./use-segment-download.ts";
+import { settings } from "../../../app/start/settings.ts";
 import "./export-segment-dialog.css";
+
+type FixedField = (typeof fixedExportFields)[number];
+
+const fixedLabels: Readonly<Record<FixedField, string>> = {
+  segmentName: "Segment name",
+  segmentTimestamp: "Segment timestamp",
+  userUuid: "User UUID",
+  email: "Email",
+  firstname: "First name",
+  lastname: "Last name",
+  emailOptIn: "Email opt-in",
+};
+
+const optionalLabels = (): Readonly<Record<OptionalExportField, string>> => ({
+  fom: `Friends of ${settings().productName} number`,
+  fomPoints: "Current points",
+  fomCredit: "Current credit",
+  birthday: "Birthday (MMM DD, as Sep 04)",
+  mobileNumberAndSMSOptIn: "Mobile number with SMS opt-in",
+  shippingPostcode: "Shipping postcode",
+  formattedDefaultAddress: "Full shipping address",
+});
 
 export interface ExportSegmentDialogProps {
   segment: SegmentName;

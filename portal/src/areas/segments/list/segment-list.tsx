@@ -3,13 +3,45 @@ import { Download, Trash2 } from "lucide-react";
 import { useCallback } from "react";
 import type { Segment } from "@crema/contract/areas/segments";
 import { useAccess } from "../../../app/access/access-store.ts";
+import type { WholeList } from "../../../app/search/use-whole-list.ts";
 import { WholeListFrame } from "../../../app/search/whole-list-frame.tsx";
 import type { MenuGroup } from "../../../ui/overlay/menu.ts";
+import type { TableColumn } from "../../../ui/table/table-types.ts";
 import { askToDelete, openExport } from "../segment-acts.tsx";
-import { refreshList, useSegmentList } from "../segment-queries.ts";
+import { segmentCache, useSegmentList } from "../segment-queries.ts";
 import { segmentHref } from "../segment-words.ts";
-import { segmentColumns } from "./segment-list-columns.tsx";
-import { segmentListRules } from "./segment-list-rules.ts";
+
+/** The columns of the segments list. Source: SEG-06. */
+const segmentColumns: readonly TableColumn<Segment>[] = [
+  {
+    id: "name",
+    label: "Segment Name",
+    width: "minmax(200px, 1fr)",
+    narrowWidth: "minmax(180px, 1fr)",
+    phoneWidth: "minmax(0, 1fr)",
+    isSortable: true,
+    render: ({ name }) => name,
+  },
+  {
+    id: "description",
+    label: "Segment Description",
+    width: "minmax(240px, 2fr)",
+    narrowWidth: "minmax(200px, 2fr)",
+    isBelowOnPhone: true,
+    render: ({ description }) =>
+      description === "" ? "–" : <span title={description}>{description.split("\n", 1)[0]}</span>,
+  },
+];
+
+const inWords = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" });
+
+/** It is read whole. Source: SEG-05, SEG-06. */
+const segmentListRules: WholeList<Segment, never, "name"> = {
+  path: "/segments",
+  search: { threshold: 0.2, keys: [({ name }) => name, ({ description }) => description] },
+  filters: {},
+  sorts: { name: (a, b) => inWords.compare(a.name, b.name) },
+};
 
 const uuidOf = ({ uuid }: Segment): string => uuid;
 const hrefOf = ({ uuid }: Segment): string => segmentHref(uuid);
@@ -51,7 +83,7 @@ export function SegmentList() {
       rowMenu={menu}
       rowMenuLabel={menuLabel}
       record="segment"
-      rereadAll={refreshList}
+      rereadAll={segmentCache.refreshList}
     />
   );
 }

@@ -3,30 +3,19 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../../test/axe-check.ts";
-import type { RuleField } from "../builder/rule-words.ts";
+import { firstNameIs, ruleFields } from "../../../../test/rule-fields.ts";
 import { Funnel } from "./funnel.tsx";
 import { useSettled } from "./use-settled.ts";
 import { wholeRulesOf } from "./whole-rules.ts";
 
-const fields: readonly RuleField[] = [
-  {
-    uuid: "5e6f1e1d-0000-4000-8000-000000000001",
-    label: "First name",
-    description: "",
-    filterType: "string",
-    inputType: "text",
-    selectOps: [],
-    dataKey: "firstName",
-    operators: ["is", "is not", "Is Empty"],
-  },
-];
-const rule = (comparator: string) => ({ field: "firstName", operator: "is", comparator });
-
 describe("the funnel", () => {
   it("has the rules in their order, with bars of one scale", async () => {
     const { entries } = wholeRulesOf(
-      { constraints: "all", rules: [rule("Ada"), { constraints: "any", rules: [rule("Bo"), rule("Chi")] }] },
-      fields,
+      {
+        constraints: "all",
+        rules: [firstNameIs("Ada"), { constraints: "any", rules: [firstNameIs("Bo"), firstNameIs("Chi")] }],
+      },
+      ruleFields,
     );
     const funnel = [
       { path: [0], alone: 1_000, together: 1_000 },
@@ -35,7 +24,7 @@ describe("the funnel", () => {
       { path: [1, 1], alone: 400, together: 500 },
     ];
     const preview = { count: 250, funnel, reach: { mail: 0, push: 0, sms: 0 }, result: [] };
-    await render(<Funnel counted={{ preview, entries }} fields={fields} />);
+    await render(<Funnel counted={{ preview, entries }} fields={ruleFields} />);
     const rows = page.getByRole("list", { name: "Rule by rule" }).getByRole("listitem");
     expect(rows.elements().map((row) => row.textContent)).toEqual([
       "where First name is Ada1,000 match",

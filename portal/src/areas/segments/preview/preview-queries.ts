@@ -17,7 +17,6 @@ const bodyOf = (asked: Asked) => {
   return { constraints, rules: [...rules], tz: BUSINESS_TIME_ZONE };
 };
 
-/** Numbers, and the rules they are of. */
 export interface Counted {
   readonly preview: SegmentPreview;
   readonly entries: readonly ShownEntry[];
@@ -36,7 +35,6 @@ export const usePreview = ({ asked, entries }: WholeRules) =>
     gcTime: 0,
   });
 
-/** Why a person is in or out by these rules. */
 export const useWhy = (asked: Asked, userUuid: string) =>
   useQuery({
     queryKey: ["segments", "why", asked, userUuid],

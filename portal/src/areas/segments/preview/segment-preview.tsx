@@ -9,27 +9,24 @@ import { featuresOn } from "../../../app/start/settings.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/display/card.tsx";
 import { formatCount, formatCountOf } from "../../../ui/foundation/format.ts";
+import { lazyDialog } from "../../../ui/foundation/lazy-part.tsx";
 import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
 import type { GroupNode } from "../builder/rule-tree.ts";
 import type { RuleField } from "../builder/rule-words.ts";
 import { useSegmentFields } from "../segment-queries.ts";
 import { Funnel } from "./funnel.tsx";
-import { LazyWhyDialog } from "./lazy-why-dialog.tsx";
 import { type Counted, usePreview } from "./preview-queries.ts";
 import { useSettled } from "./use-settled.ts";
 import { type WholeRules, wholeRulesOf } from "./whole-rules.ts";
 import "./preview.css";
 
+const WhyDialog = lazyDialog(async () => (await import("./why-dialog.tsx")).WhyDialog);
+
 const typingPause = 300;
 const noFields: readonly RuleField[] = [];
 
-export interface SegmentPreviewProps {
-  /** The rules as they are edited. */
-  draft: GroupNode;
-}
-
 /** What the rules come to before they are saved; counted anew when nothing was typed for a moment. */
-export function SegmentPreview({ draft }: SegmentPreviewProps) {
+export function SegmentPreview({ draft }: { draft: GroupNode }) {
   const fields = useSegmentFields().data ?? noFields;
   const now = wholeRulesOf(draft, fields);
   const text = JSON.stringify(now.asked);
@@ -117,7 +114,7 @@ function WhyButton({ rules, fields }: { rules: WholeRules; fields: readonly Rule
       <Button
         icon={UserRoundSearch}
         isDisabled={rules.asked === undefined}
-        onClick={() => openDialog((close) => <LazyWhyDialog rules={rules} fields={fields} onClose={close} />)}
+        onClick={() => openDialog((close) => <WhyDialog rules={rules} fields={fields} onClose={close} />)}
       >
         Why is this person in or out?
       </Button>

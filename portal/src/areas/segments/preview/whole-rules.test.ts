@@ -1,21 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { firstNameIs, ruleFields } from "../../../../test/rule-fields.ts";
 import type { GroupNode } from "../builder/rule-tree.ts";
-import type { RuleField } from "../builder/rule-words.ts";
 import { wholeRulesOf } from "./whole-rules.ts";
 
-const fields: readonly RuleField[] = [
-  {
-    uuid: "5e6f1e1d-0000-4000-8000-000000000001",
-    label: "First name",
-    description: "",
-    filterType: "string",
-    inputType: "text",
-    selectOps: [],
-    dataKey: "firstName",
-    operators: ["is", "is not", "Is Empty"],
-  },
-];
-const rule = (comparator: string) => ({ field: "firstName", operator: "is", comparator });
 const blank = { field: "", operator: "", comparator: "" };
 
 describe("the rules of a draft that can be counted", () => {
@@ -23,18 +10,18 @@ describe("the rules of a draft that can be counted", () => {
     const root: GroupNode = {
       constraints: "all",
       rules: [
-        rule("Ada"),
+        firstNameIs("Ada"),
         blank,
-        { constraints: "any", rules: [rule(""), { constraints: "all", rules: [blank] }, rule("Bo")] },
+        { constraints: "any", rules: [firstNameIs(""), { constraints: "all", rules: [blank] }, firstNameIs("Bo")] },
         { constraints: "any", rules: [blank] },
       ],
     };
-    const { asked, leftOut, entries } = wholeRulesOf(root, fields);
+    const { asked, leftOut, entries } = wholeRulesOf(root, ruleFields);
     expect(asked).toEqual({
       constraints: "all",
       rules: [
-        { id: 0, ...rule("Ada") },
-        { id: 1, constraints: "any", rules: [{ id: 0, ...rule("Bo") }] },
+        { id: 0, ...firstNameIs("Ada") },
+        { id: 1, constraints: "any", rules: [{ id: 0, ...firstNameIs("Bo") }] },
       ],
     });
     expect(leftOut).toBe(4);
@@ -46,12 +33,12 @@ describe("the rules of a draft that can be counted", () => {
   });
 
   it("are none where none is filled in, or nothing is known of their fields", () => {
-    expect(wholeRulesOf({ constraints: "all", rules: [blank] }, fields)).toEqual({
+    expect(wholeRulesOf({ constraints: "all", rules: [blank] }, ruleFields)).toEqual({
       asked: undefined,
       leftOut: 1,
       entries: [],
     });
-    const unknown = wholeRulesOf({ constraints: "all", rules: [rule("Ada")] }, []);
+    const unknown = wholeRulesOf({ constraints: "all", rules: [firstNameIs("Ada")] }, []);
     expect([unknown.asked, unknown.leftOut]).toEqual([undefined, 0]);
   });
 });

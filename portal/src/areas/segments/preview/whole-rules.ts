@@ -3,21 +3,17 @@ import { problemsOfRules } from "../builder/rule-problems.ts";
 import { type GroupNode, isGroup, numbered, type Path, type SentRules, type TreeNode } from "../builder/rule-tree.ts";
 import type { RuleField } from "../builder/rule-words.ts";
 
-/** An entry that is asked about. */
 export interface ShownEntry {
   readonly node: TreeNode;
-  /** In how many groups it stands. */
   readonly level: number;
   /** Its place in its list, from 0. */
   readonly place: number;
-  /** Of its list. */
   readonly constraints: GroupNode["constraints"];
 }
 
 export interface WholeRules {
   /** Undefined where no rule is whole. */
   readonly asked: { readonly constraints: GroupNode["constraints"]; readonly rules: SentRules } | undefined;
-  /** How many rules are left out. */
   readonly leftOut: number;
   /** A group before what is in it, as the server answers them. */
   readonly entries: readonly ShownEntry[];

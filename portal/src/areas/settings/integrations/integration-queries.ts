@@ -1,4 +1,3 @@
-/** The calls on integration settings and what the query cache keeps of their answers. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/settings";
 import type { IntegrationSetting } from "@crema/contract/areas/settings";

@@ -53,13 +53,6 @@ function reasonOf(error: unknown): string {
   return error.isRefusal ? error.serverMessage : "";
 }
 
-interface Wanted {
-  readonly label: string;
-  readonly key: SettingKey;
-  readonly value: boolean;
-  readonly updatedAt: string;
-}
-
 interface QuestionProps {
   readonly name: SettingKey;
   readonly label: string;
@@ -84,7 +77,10 @@ function Question({ name, label, isOn, client, onClose }: QuestionProps) {
 }
 
 /** What could not be turned shows as it is stored, and is told with that. */
-async function turn(client: QueryClient, { label, ...wanted }: Wanted): Promise<void> {
+async function turn(
+  client: QueryClient,
+  { label, ...wanted }: { label: string; key: SettingKey; value: boolean; updatedAt: string },
+): Promise<void> {
   try {
     await turnSetting(client, wanted);
   } catch (error) {

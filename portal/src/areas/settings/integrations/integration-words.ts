@@ -57,19 +57,17 @@ export function lastTurn({
   return `Switched ${value ? "on" : "off"}${by}, ${formatDateTime(updatedAt)}`;
 }
 
-interface FailedTurn {
-  readonly label: string;
-  readonly wanted: boolean;
-  readonly stored: boolean | undefined;
-  readonly reason: string;
-}
-
 /**
  * What is said where a switch was not turned: why, and how it is stored. Source: SET-13; AMB-119.
  * @param turn.stored - undefined where it could not be read either: what was sent may have been done
  * @param turn.reason - the server's own sentence; '' where it gave none
  */
-export function failedTurn(turn: FailedTurn): string {
+export function failedTurn(turn: {
+  label: string;
+  wanted: boolean;
+  stored: boolean | undefined;
+  reason: string;
+}): string {
   const { label, wanted, stored, reason } = turn;
   const why = reason === "" ? `it could not be switched ${wanted ? "on" : "off"}` : reason;
   const standing = wanted === stored ? "by now" : "still";

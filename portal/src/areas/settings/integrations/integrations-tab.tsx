@@ -4,10 +4,12 @@ import { settings } from "../../../app/start/settings.ts";
 import { Card } from "../../../ui/display/card.tsx";
 import { formatDateTime } from "../../../ui/foundation/format.ts";
 import { SettingsSheet } from "../settings-sheet.tsx";
-import { ConnectionCard } from "./connection-card.tsx";
 import { useEpicorConnection, useGivexConnection } from "./integration-queries.ts";
 import { IntegrationSwitch } from "./integration-switch.tsx";
-import { epicorLabels, givexLabels } from "./integration-words.ts";
+import { epicorLabels, givexLabels, isSecret } from "./integration-words.ts";
+import { type FailedQuery, LoadFailure } from "../../../app/feedback/load-failure.tsx";
+import { Chip } from "../../../ui/display/chip.tsx";
+import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
 
 /** What goes out by itself, and how third parties are reached. Source: spec part 2, section 2; SET-02 to SET-05. */
 export function IntegrationsTab() {
@@ -44,5 +46,44 @@ function Cutover() {
         </dd>
       </div>
     </dl>
+  );
+}
+
+interface ConnectionCardProps<T> {
+  readonly title: string;
+  readonly labels: readonly (readonly [keyof T & string, string])[];
+  readonly query: FailedQuery & { readonly data: T | undefined; readonly isError: boolean };
+}
+
+/** How a third party is reached, to read; of secrets only whether they are set. Source: SET-03, SET-08; AMB-118. */
+function ConnectionCard<T extends Readonly<Record<string, string>>>({ title, labels, query }: ConnectionCardProps<T>) {
+  const { data } = query;
+  if (data === undefined)
+    return (
+      <Card title={title}>
+        {query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={labels.length} />}
+      </Card>
+    );
+  return (
+    <Card title={title}>
+      <dl className="settings-connection">
+        {labels.map(([field, label]) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{isSecret(field) ? <SecretChip standing={data[field] ?? ""} /> : shown(data[field])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const shown = (value: string | undefined): string => (value === undefined || value === "" ? "–" : value);
+
+function SecretChip({ standing }: { standing: string }) {
+  return (
+    <Chip tone={standing === "set" ? "ok" : "mute"} dot={standing === "set" ? "solid" : "hollow"}>
+      {standing}
+    </Chip>
   );
 }

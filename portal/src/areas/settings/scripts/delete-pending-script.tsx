@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { pendingUsersKeptDays, type ScriptLog } from "@crema/contract/areas/settings";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
@@ -9,7 +8,7 @@ import { Progress } from "../../../ui/state/progress.tsx";
 import { RunQuestion } from "./run-question.tsx";
 import { deletePending, scriptKeys, useScriptLogs } from "./script-queries.ts";
 import { ScriptRow, Standing } from "./script-row.tsx";
-import { deletedWords, deletePendingQuestion, failedToRun, scriptIsRunning } from "./script-words.ts";
+import { deletedWords, deletePendingQuestion, scriptIsRunning } from "./script-words.ts";
 
 /** 'Delete pending users', with its last run and what it came to. Source: SCR-04 to SCR-08; AMB-144. */
 export function DeletePendingScript({ canEdit }: { canEdit: boolean }) {
@@ -51,7 +50,6 @@ function StartButton({ isRunning }: { isRunning: boolean }) {
 }
 
 function Question({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
   const { data, isFetching } = useScriptLogs();
   return (
     <RunQuestion
@@ -60,9 +58,8 @@ function Question({ onClose }: { onClose: () => void }) {
       confirmLabel="Delete users"
       isDanger
       run={() => deletePending()}
-      client={client}
       queryKey={scriptKeys.logs}
-      failure={(error) => (error instanceof ApiError && error.code === "still_running" ? error.message : failedToRun)}
+      refusal={(error) => (error instanceof ApiError && error.code === "still_running" ? error.message : undefined)}
       onClose={onClose}
     />
   );

@@ -1,10 +1,9 @@
-/** The calls of the scripts and what the query cache keeps of their answers. */
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type * as productCalls from "@crema/contract/areas/products";
 import type * as promotionCalls from "@crema/contract/areas/promotions";
 import { listSyncTitle, type ListSync } from "@crema/contract/areas/promotions";
 import type * as calls from "@crema/contract/areas/settings";
-import type { AnswerOf } from "@crema/contract/kit";
+import type { AnswerOf, LiveRecord } from "@crema/contract/kit";
 import { callOf } from "../../../app/api/call.ts";
 import { useSettingsChanges } from "../use-settings-changes.ts";
 
@@ -20,7 +19,6 @@ export const unlinkSocials = callOf<typeof calls.unlinkSocials>("PUT", "/v1/user
 const getSocials = callOf<typeof calls.getLastSocialsUnlink>("GET", "/v1/user/scripts/unlink-socials/lastRun");
 
 export const scriptKeys = {
-  all: ["settings", "scripts"],
   sync: ["settings", "scripts", "sync"],
   logs: ["settings", "scripts", "logs"],
   products: ["settings", "scripts", "products"],
@@ -31,44 +29,43 @@ export const scriptKeys = {
 const standingMs = 30_000;
 const underWayMs = 3_000;
 
-export function useSync() {
-  useSettingsChanges("automation", scriptKeys.sync);
-  return useQuery({
-    queryKey: scriptKeys.sync,
-    queryFn: ({ signal }) => getSync({}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.active === true ? standingMs : false),
-  });
+interface Script<T> {
+  /** Whose changes have it read again. */
+  readonly record: LiveRecord;
+  readonly queryKey: readonly string[];
+  readonly read: (signal: AbortSignal) => Promise<T>;
 }
+type Refetching<T> = Pick<UseQueryOptions<T>, "refetchInterval" | "refetchOnMount">;
+function useScript<T>({ record, queryKey, read }: Script<T>, refetching: Refetching<T>) {
+  useSettingsChanges(record, queryKey);
+  return useQuery({ queryKey, queryFn: ({ signal }) => read(signal), ...refetching });
+}
+
+export const useSync = () =>
+  useScript(
+    { record: "automation", queryKey: scriptKeys.sync, read: (signal) => getSync({}, { signal }) },
+    { refetchInterval: ({ state }) => (state.data?.active === true ? standingMs : false) },
+  );
 
 /** Whom a run would delete is counted anew whenever it is asked about. */
-export function useScriptLogs() {
-  useSettingsChanges("script", scriptKeys.logs);
-  return useQuery({
-    queryKey: scriptKeys.logs,
-    queryFn: ({ signal }) => getLogs({}, { signal }),
-    refetchOnMount: "always",
-  });
-}
+export const useScriptLogs = () =>
+  useScript(
+    { record: "script", queryKey: scriptKeys.logs, read: (signal) => getLogs({}, { signal }) },
+    { refetchOnMount: "always" },
+  );
 
-export function useProductsUpdate() {
-  useSettingsChanges("product", scriptKeys.products);
-  return useQuery({
-    queryKey: scriptKeys.products,
-    queryFn: ({ signal }) => getProductsUpdate({}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.isRunning === true ? underWayMs : false),
-  });
-}
+export const useProductsUpdate = () =>
+  useScript(
+    { record: "product", queryKey: scriptKeys.products, read: (signal) => getProductsUpdate({}, { signal }) },
+    { refetchInterval: ({ state }) => (state.data?.isRunning === true ? underWayMs : false) },
+  );
 
-export function useSocials() {
-  useSettingsChanges("script", scriptKeys.socials);
-  return useQuery({
-    queryKey: scriptKeys.socials,
-    queryFn: ({ signal }) => getSocials({}, { signal }),
-    refetchOnMount: "always",
-  });
-}
+export const useSocials = () =>
+  useScript(
+    { record: "script", queryKey: scriptKeys.socials, read: (signal) => getSocials({}, { signal }) },
+    { refetchOnMount: "always" },
+  );
 
-/** Has how a script stands read again. */
 export const reread = (client: QueryClient, queryKey: readonly string[]): Promise<void> =>
   client.invalidateQueries({ queryKey });
 

@@ -30,7 +30,6 @@ export function ScriptRow({ title, about, query, standing, act }: ScriptRowProps
   );
 }
 
-/** A line of how a script stands. */
 export function Standing({ children }: { children: ReactNode }) {
   return <p className="settings-standing">{children}</p>;
 }

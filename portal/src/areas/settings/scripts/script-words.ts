@@ -20,14 +20,12 @@ export const formatRunTime = (instant: string): string => (instant === "" ? "" :
 export const lastRunOf = (instant: string): string =>
   instant === "" ? "Never run" : `Last run: ${formatRunTime(instant)}`;
 
-/** What a run of 'Delete pending users' came to. */
 export function deletedWords({ executedDate, executedBy, progress, reason, meta }: ScriptLog): string {
   const users = `${formatCountOf(meta.deleted, "user")} deleted`;
   const words = `${lastRunOf(executedDate)} by ${executedBy}. ${users}.`;
   return progress === "failed" ? `${words} ${reason}.` : words;
 }
 
-/** What is asked before pending users are deleted. */
 export function deletePendingQuestion(pending: number): string {
   const older = `pending for more than ${pendingUsersKeptDays} days`;
   if (pending === 0) return `No user is ${older}. Nothing will be deleted.`;

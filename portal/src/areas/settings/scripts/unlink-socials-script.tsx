@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { SocialsUnlinked } from "@crema/contract/areas/settings";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -6,7 +5,7 @@ import { formatCountOf } from "../../../ui/foundation/format.ts";
 import { RunQuestion } from "./run-question.tsx";
 import { scriptKeys, unlinkSocials, useSocials } from "./script-queries.ts";
 import { ScriptRow, Standing } from "./script-row.tsx";
-import { failedToRun, lastRunOf } from "./script-words.ts";
+import { lastRunOf } from "./script-words.ts";
 
 const unlinkedWords = (count: number): string => `${formatCountOf(count, "social account")} unlinked`;
 
@@ -35,7 +34,6 @@ const standingOf = ({ lastRun, unlinked }: SocialsUnlinked): string =>
   lastRun === "" ? "Never run" : `${lastRunOf(lastRun)}. ${unlinkedWords(unlinked)}.`;
 
 function Question({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
   const { data, isFetching } = useSocials();
   const linked = data?.linked ?? 0;
   return (
@@ -47,10 +45,8 @@ function Question({ onClose }: { onClose: () => void }) {
       confirmLabel="Unlink accounts"
       isDanger
       run={() => unlinkSocials()}
-      client={client}
       queryKey={scriptKeys.socials}
       success={unlinkedWords(linked)}
-      failure={() => failedToRun}
       onClose={onClose}
     />
   );

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { formatCount, formatCountOf } from "../../../ui/foundation/format.ts";
@@ -6,7 +5,7 @@ import { Progress } from "../../../ui/state/progress.tsx";
 import { RunQuestion } from "./run-question.tsx";
 import { type ProductsUpdate, scriptKeys, updateAllProducts, useProductsUpdate } from "./script-queries.ts";
 import { ScriptRow, Standing } from "./script-row.tsx";
-import { failedToRun, lastRunOf, productsWillBeUpdated } from "./script-words.ts";
+import { lastRunOf, productsWillBeUpdated } from "./script-words.ts";
 
 /** 'Update All Products', with its last run and how far one under way is. Source: SCR-09, SCR-10. */
 export function UpdateProductsScript({ canEdit }: { canEdit: boolean }) {
@@ -55,10 +54,8 @@ function Question({ onClose }: { onClose: () => void }) {
       message="Send every product to Shopify again? What was changed there by hand is overwritten."
       confirmLabel="Update products"
       run={() => updateAllProducts()}
-      client={useQueryClient()}
       queryKey={scriptKeys.products}
       success={productsWillBeUpdated}
-      failure={() => failedToRun}
       onClose={onClose}
     />
   );

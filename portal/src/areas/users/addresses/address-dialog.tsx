@@ -11,7 +11,7 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import { DialogFooter } from "../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../ui/overlay/dialog-frame.tsx";
 import { countries } from "../countries.ts";
-import { useUser } from "../user-queries.ts";
+import { userCache } from "../user-queries.ts";
 import { type AddressForm, addressLabels, countryChange, isRequired } from "./address-form.ts";
 import { useAddressForm } from "./use-address-form.ts";
 
@@ -24,7 +24,7 @@ export interface AddressDialogProps {
 
 /** Adds or edits an address. Source: USR-DET-17 to USR-DET-23. */
 export function AddressDialog({ userUuid, addressId, onClose }: AddressDialogProps) {
-  const { data: user } = useUser(userUuid);
+  const { data: user } = userCache.useRecord(userUuid);
   return user === undefined ? null : <AddressEditor user={user} addressId={addressId} onClose={onClose} />;
 }
 

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { MapPin, Pencil, Plus, Trash2 } from "lucide-react";
 import type { Address, User } from "@crema/contract/areas/users";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
@@ -9,17 +8,14 @@ import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/display/card.tsx";
 import { Chip } from "../../../ui/display/chip.tsx";
-import { lazyPart } from "../../../ui/foundation/lazy-part.tsx";
+import { lazyDialog } from "../../../ui/foundation/lazy-part.tsx";
 import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { deleteAddress, patchUser, refreshUser, updateAddress } from "../user-queries.ts";
 import { addressLines, bodyOfAddress, formOfAddress } from "./address-form.ts";
 import "./addresses-panel.css";
 
-const AddressDialog = lazyPart(
-  async () => (await import("./address-dialog.tsx")).AddressDialog,
-  ({ onClose }) => onClose(),
-);
+const AddressDialog = lazyDialog(async () => (await import("./address-dialog.tsx")).AddressDialog);
 
 function openAddress(user: User, address?: Address): void {
   openDialog((close) => <AddressDialog userUuid={user.uuid} addressId={address?.id} onClose={close} />);

@@ -12,11 +12,6 @@ import { createAddress, patchUser, refreshUser, updateAddress, useLastUserChange
 import { savedByOf } from "../../../app/forms/draft-conflict.tsx";
 import { type AddressForm, addressProblems, bodyOfAddress, emptyAddress, formOfAddress } from "./address-form.ts";
 
-interface Submitted {
-  readonly form: AddressForm;
-  readonly version: string;
-}
-
 /** The draft of one address: over the stored one when it is edited, over an empty one when it is added. */
 export function useAddressForm(user: User, address: Address | undefined, onSaved: () => void) {
   const client = useQueryClient();
@@ -34,7 +29,7 @@ export function useAddressForm(user: User, address: Address | undefined, onSaved
     refused.problems[field] ?? (isShown(field) ? ownProblems[field] : undefined);
 
   const save = useMutation({
-    mutationFn: ({ form, version }: Submitted) => {
+    mutationFn: ({ form, version }: { form: AddressForm; version: string }) => {
       const input = { params: { uuid: user.uuid }, body: bodyOfAddress(form, address) };
       return address === undefined
         ? createAddress(input, { idempotencyKey: key(input.body) })

@@ -27,7 +27,6 @@ interface Asked {
   readonly user: User;
   readonly client: QueryClient;
   readonly isAgain: boolean;
-  /** Why it is asked once more. */
   readonly reason?: string;
 }
 

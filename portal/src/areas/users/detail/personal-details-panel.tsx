@@ -6,7 +6,7 @@ import { readDateText } from "../../../ui/fields/date-text.ts";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { countries } from "../countries.ts";
-import type { FormPart } from "./form-part.ts";
+import type { FormPart } from "./user-field-rules.ts";
 import { userFieldLabels as labels } from "./user-form.ts";
 
 const anyCountry = [{ value: "", label: "Not set" }, ...countries];

@@ -1,7 +1,7 @@
 import { Card } from "../../../ui/display/card.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
-import type { FormPart } from "./form-part.ts";
+import type { FormPart } from "./user-field-rules.ts";
 import "./preferences-panel.css";
 import { type UserForm, userFieldLabels as labels } from "./user-form.ts";
 

@@ -1,10 +1,9 @@
 import { Archive, ArchiveRestore, KeyRound, MailCheck, Trash2 } from "lucide-react";
 import { type User, canArchive, canDelete, canResendVerification, canRestore } from "@crema/contract/areas/users";
-import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { useGo } from "../../../app/navigation/address.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
-import { LazySetPasswordDialog } from "../lazy-set-password-dialog.tsx";
+import { openSetPassword } from "../open-set-password.tsx";
 import { useCanActOn } from "../staff-target.ts";
 import { askToArchive, askToDelete, askToRestore, useActing, useResendVerification } from "./user-acts.tsx";
 
@@ -43,10 +42,7 @@ function AccountActions({ user, isOwn }: { user: User; isOwn: boolean }) {
   const acting = useActing(user);
   return (
     <>
-      <Button
-        icon={KeyRound}
-        onClick={() => openDialog((close) => <LazySetPasswordDialog user={user} onClose={close} />)}
-      >
+      <Button icon={KeyRound} onClick={() => openSetPassword(user)}>
         Set Password
       </Button>
       {canArchive(user) && !isOwn && (

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "@crema/contract/areas/users";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
 import { ConfirmAct } from "../../../app/feedback/confirm-act.tsx";
@@ -7,15 +6,9 @@ import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import type { Go } from "../../../app/navigation/address.ts";
 import { forgetRecord } from "../../../app/shell/recent-records.ts";
-import { archiveUser, deleteUser, dropUser, resendVerification, restoreUser, storeUser } from "../user-queries.ts";
+import { archiveUser, deleteUser, resendVerification, restoreUser, userCache } from "../user-queries.ts";
 import { formatTime } from "../../../ui/foundation/format.ts";
-import { userHref } from "../user-words.ts";
-
-/** The name as the questions ask for it. Source: AMD-33. */
-const askedName = ({ profile }: User): string => {
-  const name = `${profile.firstName} ${profile.lastName}`.trim();
-  return name === "" ? profile.email : name;
-};
+import { nameOf, userHref } from "../user-words.ts";
 
 /** A notice for everybody, and beside the question the server's own reason when it refused. */
 function tell(notice: string) {
@@ -35,10 +28,10 @@ export function askToArchive({ user, client }: Acting): void {
   openDialog((close) => (
     <ConfirmAct
       title="Archive user"
-      message={`Are you sure you want to archive ${askedName(user)}?`}
+      message={`Are you sure you want to archive ${nameOf(user)}?`}
       confirmLabel="Archive"
       isDanger
-      act={async () => storeUser(client, await archiveUser({ params: { uuid: user.uuid } }))}
+      act={async () => userCache.store(client, await archiveUser({ params: { uuid: user.uuid } }))}
       onFailure={tell("Something went wrong with archiving the user")}
       onDone={() => notifySuccess("User has been archived")}
       onClose={close}
@@ -51,9 +44,9 @@ export function askToRestore({ user, client }: Acting): void {
   openDialog((close) => (
     <ConfirmAct
       title="Restore user"
-      message={`Are you sure you want to restore ${askedName(user)}?`}
+      message={`Are you sure you want to restore ${nameOf(user)}?`}
       confirmLabel="Restore"
-      act={async () => storeUser(client, await restoreUser({ params: { uuid: user.uuid } }))}
+      act={async () => userCache.store(client, await restoreUser({ params: { uuid: user.uuid } }))}
       onFailure={tell("Something went wrong with restoring the user")}
       onDone={() => notifySuccess("User has been restored")}
       onClose={close}
@@ -66,7 +59,7 @@ export function askToDelete({ user, client, go }: Acting & { go: Go }): void {
   openDialog((close) => (
     <ConfirmAct
       title="Delete user"
-      message={`Are you sure you want to permanently delete ${askedName(user)}?`}
+      message={`Are you sure you want to permanently delete ${nameOf(user)}?`}
       confirmLabel="Delete"
       isDanger
       act={() => deleteUser({ params: { uuid: user.uuid } })}
@@ -78,7 +71,7 @@ export function askToDelete({ user, client, go }: Acting & { go: Go }): void {
         notifySuccess("User has been deleted");
         forgetRecord(userHref(user.uuid));
         go("/users", { state: {} });
-        dropUser(client, user.uuid);
+        userCache.drop(client, user.uuid);
       }}
       onClose={close}
     />

@@ -9,19 +9,23 @@ import { OrderHistoryPanel } from "../../orders/index.ts";
 import { UserVouchersPanel } from "../../promotions/index.ts";
 import { AddressesPanel } from "../addresses/addresses-panel.tsx";
 import { useCanActOn } from "../staff-target.ts";
-import { useLiveUser, useUser } from "../user-queries.ts";
+import { userCache, updateUser, useLastUserChange } from "../user-queries.ts";
 import { nameOf, userHref } from "../user-words.ts";
 import { MetaPanel } from "./meta-panel.tsx";
 import { PersonalDetailsPanel } from "./personal-details-panel.tsx";
 import { PreferencesPanel } from "./preferences-panel.tsx";
-import { useUserForm } from "./use-user-form.ts";
 import { UserHeader } from "./user-header.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { savedByOf } from "../../../app/forms/draft-conflict.tsx";
+import { type RecordForm, useRecordForm } from "../../../app/pages/use-record-form.ts";
+import { today } from "../../../app/start/today.ts";
+import { problemsOf } from "./user-field-rules.ts";
+import { formOf, type UserForm, updateOf, userFieldWords } from "./user-form.ts";
 
 /** The user of the address. Source: spec part 1, section 2 'User detail'. */
 export function UserDetail() {
   const uuid = usePathParam("uuid");
-  const query = useUser(uuid);
-  useLiveUser(uuid);
+  const query = userCache.useRecord(uuid);
   return (
     <DetailRecord id={uuid} noun="user" query={query}>
       {(user) => <LoadedUser key={uuid} user={user} query={query} />}
@@ -74,4 +78,22 @@ function LoadedUser({ user, query }: { user: User; query: RecordQuery<User> }) {
       {on.has("promotions") && <UserVouchersPanel userUuid={user.uuid} />}
     </DetailFrame>
   );
+}
+
+function useUserForm(user: User): RecordForm<UserForm> {
+  const client = useQueryClient();
+  const form = useRecordForm<User, UserForm>(user, {
+    ...userFieldWords,
+    formOf,
+    problemsOf: (typed, changed) => problemsOf(typed, changed, today()),
+    save: (typed) => updateUser({ params: { uuid: user.uuid }, body: updateOf(user, typed) }),
+    store: (saved) => userCache.store(client, saved),
+    reread: () => userCache.reread(client, user.uuid),
+    savedNotice: "User updated successfully",
+  });
+  // A live message brings the other's values without a name, and later ones may be somebody else's again.
+  const hasConflicts = form.draft.conflicts.length > 0;
+  const lastChange = useLastUserChange(user, hasConflicts);
+  if (!hasConflicts || form.other === undefined) return form;
+  return { ...form, other: { ...form.other, savedBy: savedByOf(lastChange.data) ?? form.other.savedBy } };
 }

@@ -18,6 +18,16 @@ import type { UserForm } from "./user-form.ts";
 
 export type Problems = Partial<Record<keyof UserForm, string>>;
 
+/** What a panel gets of the one draft of the user detail. */
+export interface FormPart {
+  readonly form: UserForm;
+  readonly problems: Problems;
+  readonly isReadOnly: boolean;
+  /** The email is a colleague's, and not this reader's to change. */
+  readonly isEmailLocked: boolean;
+  readonly set: <K extends keyof UserForm>(field: K, value: UserForm[K]) => void;
+}
+
 /** Texts whose only rule is the contract's shape. */
 const shapes = {
   firstName: userProfile.shape.firstName,

@@ -6,16 +6,8 @@ import type { User, UserUpdate } from "@crema/contract/areas/users";
 import type { FieldWords } from "../../../app/forms/changes-in-words.ts";
 import { dateTextOf, readDateText } from "../../../ui/fields/date-text.ts";
 
-export interface UserForm {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phoneNumber: string;
-  readonly mobileNumber: string;
-  /** As typed, DD/MM/YYYY. */
-  readonly birthday: string;
-  readonly postcode: string;
-  readonly country: string;
+/** The birthday is as typed, DD/MM/YYYY. */
+export interface UserForm extends Readonly<Omit<User["profile"], "addresses">> {
   readonly grind: string;
   readonly emailBirthdayOffer: boolean;
   readonly emailMarketing: boolean;
@@ -40,16 +32,11 @@ export const userFieldLabels: Readonly<Record<keyof UserForm, string>> = {
 };
 
 export function formOf({ profile, preferences }: User): UserForm {
+  const { addresses: _, ...names } = profile;
   const { email, postal, sms } = preferences.notifications;
   return {
-    firstName: profile.firstName,
-    lastName: profile.lastName,
-    email: profile.email,
-    phoneNumber: profile.phoneNumber,
-    mobileNumber: profile.mobileNumber,
+    ...names,
     birthday: dateTextOf(profile.birthday),
-    postcode: profile.postcode,
-    country: profile.country,
     grind: preferences.grind,
     emailBirthdayOffer: email.birthdayOffer,
     emailMarketing: email.marketing,
@@ -89,7 +76,6 @@ function shownValue(value: UserForm[keyof UserForm]): string {
   return value ? "Yes" : "No";
 }
 
-/** The fields as a conflict names and shows them. */
 export const userFieldWords: FieldWords<UserForm> = {
   labelOf: (field) => userFieldLabels[field],
   shown: (form, field) => shownValue(form[field]),

@@ -56,7 +56,6 @@ export function readUserListState(params: SearchParams): UserListState {
   };
 }
 
-/** The list's address. */
 export function userListHref(state: UserListState): string {
   const search = writeSearch({
     search: state.search,

@@ -1,10 +1,8 @@
 import { type UserRow, statusOf } from "@crema/contract/areas/users";
 import { Chip } from "../../../ui/display/chip.tsx";
-import { formatDate } from "../../../ui/foundation/format.ts";
+import { formatDate, orDash } from "../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
 import { phoneOf, roleWords, statusWords } from "../user-words.ts";
-
-const orDash = (text: string): string => (text === "" ? "–" : text);
 
 function StatusChip({ row }: { row: UserRow }) {
   const { label, tone, dot } = statusWords[statusOf(row)];

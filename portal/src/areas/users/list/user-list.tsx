@@ -2,11 +2,10 @@ import { KeyRound } from "lucide-react";
 import { useCallback } from "react";
 import type { UserRow } from "@crema/contract/areas/users";
 import { useAccess, useAccessRecord } from "../../../app/access/access-store.ts";
-import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { ListFrame, tablePlace } from "../../../app/pages/list-frame.tsx";
 import { useListAddress } from "../../../app/pages/use-list-address.ts";
 import type { MenuGroup } from "../../../ui/overlay/menu.ts";
-import { LazySetPasswordDialog } from "../lazy-set-password-dialog.tsx";
+import { openSetPassword } from "../open-set-password.tsx";
 import { canActOn } from "../staff-target.ts";
 import { nameOf, userHref } from "../user-words.ts";
 import { useUserList } from "../user-queries.ts";
@@ -25,7 +24,7 @@ const actionsOf = (row: UserRow): readonly MenuGroup[] => [
         id: "set-password",
         label: "Set Password",
         icon: KeyRound,
-        onAction: () => openDialog((close) => <LazySetPasswordDialog user={row} onClose={close} />),
+        onAction: () => openSetPassword(row),
       },
     ],
   },

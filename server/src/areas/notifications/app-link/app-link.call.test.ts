@@ -1,29 +1,14 @@
 import { Writable } from "node:stream";
 import { sendAppLink } from "@crema/contract/areas/notifications";
-import { listNotificationLogs } from "@crema/contract/areas/users";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { appLinkSettings, reportSms, scriptedSms } from "../../../../test/app-links.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { testSigningKey } from "../../../../test/signing-key.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { describe, expect, it } from "vitest";
+import { appLinkSettings } from "../../../../test/app-links.ts";
+import { fileAppLinks, linkNumber } from "../../../../test/file-app-links.ts";
+import { asStaff } from "../../../../test/file-app.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
+import { aCustomer } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
-import { secret } from "../../../platform/config/secret.ts";
-import { inboxTasks } from "../../../platform/inbox/inbox.ts";
-import { effectOf, outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { lastChangeOf } from "../../../platform/writes/audit-rows.ts";
-import { appLinkFlow, appLinkKind } from "./app-link-flow.ts";
-import { smsReportWebhook } from "./sms-reports.ts";
 
-const mobileNumber = "+61491570006";
-const sms = scriptedSms();
-const webhook = smsReportWebhook(sms, {
-  PUBLIC_URL: "https://console.crema.test",
-  HOST: "127.0.0.1",
-  PORT: 0,
-  SIGNING_KEY: secret(testSigningKey),
-});
 const lines: string[] = [];
 const logTo = new Writable({
   write(chunk: Buffer, _encoding, done) {
@@ -31,46 +16,8 @@ const logTo = new Writable({
     done();
   },
 });
-let app: TestApp;
-let asAna: { authorization: string };
-beforeAll(async () => {
-  const settings = { ...appLinkSettings, LOG_LEVEL: "trace", PUBLIC_URL: "https://console.crema.test" };
-  app = await startTestApp(settings, { ports: { sms }, webhooks: [webhook], logTo });
-});
-afterAll(() => app.stop());
-/** Time passes, and with it a session. */
-async function pass(milliseconds: number): Promise<void> {
-  app.clock.advance(milliseconds);
-  asAna = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
-}
-beforeEach(async () => {
-  await pass(0);
-  sms.taken.length = 0;
-  sms.next.length = 0;
-});
+const { app, sms, pass, person, send, results, work, report } = fileAppLinks({ LOG_LEVEL: "trace" }, { logTo });
 
-const send = (userUuid: string, body: object = {}, headers: Record<string, string> = {}) =>
-  app.call(sendAppLink, { body: { userUuid, ...body }, headers: { ...asAna, ...headers } });
-const results = async (userUuid: string): Promise<readonly string[]> => {
-  const { body } = await app.call(listNotificationLogs, { query: { userUuid, type: "SMS_APP_LINK" }, headers: asAna });
-  return body.logs.map(({ result }) => result);
-};
-/** What is due is done; a worker that dies leaves it. */
-async function work(uuid: string): Promise<string | undefined> {
-  const key = { kind: appLinkKind, subject: uuid };
-  const effect = (await effectOf(app.platform.db, key))?.id;
-  const task = outboundTasks([appLinkFlow(sms)])["work-on-effect"];
-  await Promise.resolve(task?.run(app.platform, { effect, kind: appLinkKind })).catch(() => undefined);
-  return (await effectOf(app.platform.db, key))?.state;
-}
-async function workOnReports(): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id::int as id from inbound_deliveries where provider = 'sms' and state = 'pending' order by id`.execute(
-    app.platform.db,
-  );
-  for (const { id } of rows) await inboxTasks([webhook])["work-on-delivery"]?.run(app.platform, { delivery: id });
-}
-const person = () => aCustomer(app, { mobileNumber });
 const taken = () => sms.taken.map(({ to, body }) => [to, body]);
 const text = "Here is the link to the Crema app you asked for: https://app.crema.test/get";
 
@@ -80,17 +27,14 @@ describe("POST /v1/notifications/app-link", () => {
     const { status, body } = await send(user, { mobileNumber: "0491 570 006" });
     expect([status, body.result, await results(user)]).toEqual([202, "sending", ["sending"]]);
     expect(await work(body.uuid)).toBe("confirmed");
-    expect([taken(), await results(user)]).toEqual([[[mobileNumber, text]], ["sent"]]);
+    expect([taken(), await results(user)]).toEqual([[[linkNumber, text]], ["sent"]]);
     const [message] = sms.taken;
-    if (message === undefined) throw new Error("nothing was sent");
-    expect(await reportSms(app, message, { state: "delivered" })).toBe(200);
-    await workOnReports();
+    expect(await report(message, { state: "delivered" })).toBe(200);
     expect(await results(user)).toEqual(["delivered"]);
-    await reportSms(app, message, { state: "sent" });
-    await workOnReports();
+    await report(message, { state: "sent" });
     expect(await results(user)).toEqual(["delivered"]);
-    const forged = { ...message, callbackUrl: `${message.callbackUrl}x` };
-    expect(await reportSms(app, forged, { state: "failed" })).toBe(401);
+    const forged = message && { ...message, callbackUrl: `${message.callbackUrl}x` };
+    expect(await report(forged, { state: "failed" })).toBe(401);
   });
 
   it("is kept as an act without the number, and passes for no change of the user", async () => {
@@ -98,19 +42,16 @@ describe("POST /v1/notifications/app-link", () => {
     const { body } = await send(user);
     await work(body.uuid);
     const { db } = app.platform;
-    const { rows } =
-      await sql`select act, changes from audit_entries where record = 'user' and record_id = ${user}`.execute(db);
+    const rows = await app.sql`select act, changes from audit_entries where record = 'user' and record_id = ${user}`;
     expect(rows).toEqual([{ act: "send app link", changes: {} }]);
     expect(await lastChangeOf(db, "user", user)).toBeUndefined();
     expect(lines.join("")).not.toContain("491570006");
-    const kept = await sql`select 1 from notification_logs where mobile_number <> '' and uuid = ${body.uuid}`.execute(
-      db,
-    );
-    expect(kept.rows).toEqual([]);
+    const kept = await app.sql`select 1 from notification_logs where mobile_number <> '' and uuid = ${body.uuid}`;
+    expect(kept).toEqual([]);
   });
 
   it("refuses who is archived, has no mobile number, or has another one by now; nothing is written", async () => {
-    const archived = await aCustomer(app, { mobileNumber, isArchived: true });
+    const archived = await aCustomer(app, { mobileNumber: linkNumber, isArchived: true });
     const none = await aCustomer(app);
     const landline = await aCustomer(app, { mobileNumber: "+61733334444" });
     const changed = await person();
@@ -158,8 +99,8 @@ describe("POST /v1/notifications/app-link", () => {
     ]) {
       const other = await startTestApp(parts.settings, { ports: parts.ports });
       try {
-        const headers = await signInAs(other, await aStaffMember(other, { permissions: ["user.edit"] }));
-        const userUuid = await aCustomer(other, { mobileNumber });
+        const headers = await asStaff(other, { permissions: ["user.edit"] });
+        const userUuid = await aCustomer(other, { mobileNumber: linkNumber });
         const { status, body } = await other.call(sendAppLink, { body: { userUuid }, headers });
         expect([status, body.message]).toEqual([503, expect.stringMatching(/^No (SMS service|link)/)]);
       } finally {
@@ -192,10 +133,7 @@ describe("what becomes of an app link", () => {
     }
     expect([await work(body.uuid), sms.taken.length]).toEqual(["parked", 1]);
     expect((await results(user))[0]).toMatch(/^unclear, it may have arrived: /);
-    const [message] = sms.taken;
-    if (message === undefined) throw new Error("nothing was sent");
-    await reportSms(app, message, { state: "undelivered", error: "30003" });
-    await workOnReports();
+    await report(sms.taken[0], { state: "undelivered", error: "30003" });
     expect(await results(user)).toEqual(["failed: it could not be delivered (30003)"]);
     expect(await work(body.uuid)).toBe("withdrawn");
   });
@@ -211,10 +149,7 @@ describe("what becomes of an app link", () => {
       1,
       [expect.stringMatching(/^unclear, it may have arrived: /)],
     ]);
-    const [message] = sms.taken;
-    if (message === undefined) throw new Error("nothing was sent");
-    await reportSms(app, message, { state: "delivered" });
-    await workOnReports();
+    await report(sms.taken[0], { state: "delivered" });
     await pass(minutes(2));
     expect(await work(body.uuid)).toBe("confirmed");
     expect([sms.taken.length, await results(user)]).toEqual([1, ["delivered"]]);
@@ -227,7 +162,7 @@ describe("what becomes of an app link", () => {
     const uuids = [(await send(late)).body.uuid, (await send(moved)).body.uuid] as const;
     for (const uuid of uuids) expect(await work(uuid)).toBe("pending");
     expect(await results(late)).toEqual(["sending, not sent yet: The vendor is not available"]);
-    await sql`update users set mobile_number = '+61491570156' where uuid = ${moved}`.execute(app.platform.db);
+    await app.sql`update users set mobile_number = '+61491570156' where uuid = ${moved}`;
     await pass(minutes(1));
     expect(await work(uuids[1])).toBe("withdrawn");
     expect(await results(moved)).toEqual(["not sent: the user has another mobile number by now"]);

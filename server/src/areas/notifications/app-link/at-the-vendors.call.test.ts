@@ -1,17 +1,16 @@
 import { sendAppLink } from "@crema/contract/areas/notifications";
 import { listNotificationLogs } from "@crema/contract/areas/users";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asStaff } from "../../../../test/file-app.ts";
 
 import { appLinkSettings } from "../../../../test/app-links.ts";
+import { workOnReports } from "../../../../test/file-app-links.ts";
 import { freePort } from "../../../../test/free-port.ts";
-import { signInAs } from "../../../../test/sessions.ts";
 import { testSigningKey } from "../../../../test/signing-key.ts";
 import { type SmsVendorStand, startSmsStand } from "../../../../test/sms.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { aCustomer } from "../../../../test/users.ts";
 import { secret } from "../../../platform/config/secret.ts";
-import { inboxTasks } from "../../../platform/inbox/inbox.ts";
 import { effectOf, outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { appLinkFlow, appLinkKind } from "./app-link-flow.ts";
 import { smsReportWebhook } from "./sms-reports.ts";
@@ -33,7 +32,7 @@ describe.each(["twilio", "messagemedia", "kudosity"] as const)("an app link thro
     });
     app = await startTestApp({ ...appLinkSettings, PORT: String(port) }, { ports: { sms }, webhooks: [webhook] });
     await app.listen();
-    headers = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
+    headers = await asStaff(app, { permissions: ["user.edit"] });
   });
   afterAll(async () => {
     await app.stop();
@@ -50,11 +49,7 @@ describe.each(["twilio", "messagemedia", "kudosity"] as const)("an app link thro
     return { userUuid, state: (await effectOf(app.platform.db, key))?.state, texts: await stand.taken(mobileNumber) };
   }
   async function resultOf(userUuid: string): Promise<string | undefined> {
-    const { rows } = await sql<{ id: number }>`
-      select id::int as id from inbound_deliveries where provider = 'sms' and state = 'pending' order by id`.execute(
-      app.platform.db,
-    );
-    for (const { id } of rows) await inboxTasks([webhook])["work-on-delivery"]?.run(app.platform, { delivery: id });
+    await workOnReports(app, webhook);
     const query = { userUuid, type: "SMS_APP_LINK" } as const;
     return (await app.call(listNotificationLogs, { query, headers })).body.logs[0]?.result;
   }

@@ -1,8 +1,8 @@
-import type { sendAppLink } from "@crema/contract/areas/notifications";
+import { sendAppLink } from "@crema/contract/areas/notifications";
 import { after, hours, minutes } from "../../../platform/clock/clock.ts";
 import { minutesAgo } from "../../../platform/clock/shown-instant.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { notFound, Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { orderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -20,7 +20,7 @@ const [mostLinks, mostWithin] = [5, hours(24)];
  * Writes the link down with its row in the log; background work sends it. Nobody's consent to marketing is asked for: the person asked
  * for this one message. Source: spec part 1, section 3 (SMS_APP_LINK); AMB-31; docs/areas/notifications.md.
  */
-export const sendAppLinkToUser: Operation<typeof sendAppLink> = async (deps, caller, { body }) => {
+export const sendAppLinkCall = bind(sendAppLink, async (deps, caller, { body }) => {
   holdConnected(deps);
   const { userUuid, again: isAgain } = body;
   const at = deps.clock.now();
@@ -36,7 +36,7 @@ export const sendAppLinkToUser: Operation<typeof sendAppLink> = async (deps, cal
   });
   deps.live.recordChanged("user", userUuid);
   return log;
-};
+});
 
 /** @throws Refusal unavailable */
 function holdConnected({ ports, config }: Platform): void {

@@ -6,13 +6,6 @@ interface Device {
   readonly token: string;
 }
 
-interface RegisteredDevice {
-  readonly token: string;
-  readonly platform: "ios" | "android";
-  readonly userUuid: string;
-  readonly at: Date;
-}
-
 /** A person's devices at most: the one seen longest ago gives way. */
 const mostOwn = 10;
 
@@ -28,7 +21,7 @@ export async function lockCustomer(tx: Tx, userUuid: string): Promise<boolean> {
 /** Stores a device as this person's from now on. @returns whose it was before, if it was another's */
 export async function storeDevice(
   tx: Tx,
-  { token, platform, userUuid, at }: RegisteredDevice,
+  { token, platform, userUuid, at }: { token: string; platform: "ios" | "android"; userUuid: string; at: Date },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ userUuid: string }>`
     select user_uuid as "userUuid" from app_devices where token = ${token} for update`.execute(tx);
@@ -74,7 +67,6 @@ export async function deviceOwner(tx: Tx, email: string): Promise<DeviceOwner | 
   return rows[0];
 }
 
-/** @returns how many */
 export async function forgetDevices(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`delete from app_devices where seen_at < ${before} returning uuid`.execute(db);
   return rows.length;

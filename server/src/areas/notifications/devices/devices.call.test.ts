@@ -1,36 +1,26 @@
 import { freezePushAudience, registerDevice } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fileApp } from "../../../../test/file-app.ts";
 import { aDevice, asApp, aSender } from "../../../../test/pushes.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 import { days } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { forgetUnusedDevices } from "./devices.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 beforeEach(async () => {
-  await sql`truncate app_devices cascade`.execute(app.platform.db);
+  await app.sql`truncate app_devices cascade`;
 });
 
 const register = async (body: object) => {
   return app.call(registerDevice, { body, headers: await asApp(app) });
 };
-const owners = async () =>
-  (
-    await sql<{
-      token: string;
-      user: string;
-    }>`select token, user_uuid as user from app_devices order by token`.execute(app.platform.db)
-  ).rows;
-const isSomebodyWaiting = async () =>
-  (await sql`select from pg_locks where not granted`.execute(app.platform.db)).rows.length > 0;
+const owners = () =>
+  app.sql<{ token: string; user: string }>`select token, user_uuid as user from app_devices order by token`;
+const isSomebodyWaiting = async () => (await app.sql`select from pg_locks where not granted`).length > 0;
 
 describe("a device", () => {
   it("is whose the app says, the last one's, and nobody's once they signed out", async () => {
@@ -92,7 +82,7 @@ describe("a device", () => {
       name: "Everybody",
       rules: [{ field: "role", operator: "is not", comparator: "nobody" }],
     });
-    await sql`update users set role = 'staff' where uuid = ${bo}`.execute(app.platform.db);
+    await app.sql`update users set role = 'staff' where uuid = ${bo}`;
     expect((await app.call(freezePushAudience, { params: { uuid }, headers })).body).toMatchObject({
       reachable: 1,
       devices: 1,

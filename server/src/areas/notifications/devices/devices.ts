@@ -1,13 +1,13 @@
-import type { registerDevice } from "@crema/contract/areas/notifications";
+import { registerDevice } from "@crema/contract/areas/notifications";
 import { inTransaction } from "../../../platform/database/database.ts";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { notFound } from "../../../platform/http/refusal.ts";
 import { after, days } from "../../../platform/clock/clock.ts";
 import { nothingToDo, type Task } from "../../../platform/jobs/task.ts";
 import { lockCustomer, removeDevice, storeDevice, forgetDevices } from "./device-rows.ts";
 
 /** Safe to repeat: the app sends it at every start. Source: docs/decisions/0084-devices-belong-to-customers.md. */
-export const registerDeviceOfApp: Operation<typeof registerDevice> = async ({ db, clock, log }, _caller, { body }) => {
+export const registerDeviceCall = bind(registerDevice, async ({ db, clock, log }, _caller, { body }) => {
   const { token, platform, userUuid } = body;
   if (userUuid === undefined) {
     await removeDevice(db, token);
@@ -19,7 +19,7 @@ export const registerDeviceOfApp: Operation<typeof registerDevice> = async ({ db
   });
   if (before !== undefined) log.info({ from: before, to: userUuid }, "a device moved to another customer");
   return undefined;
-};
+});
 
 /**
  * Devices on which the app was not opened for 270 days get nothing any more: their tokens have ended by then, and many dead ones look like

@@ -2,7 +2,6 @@ import { after, days } from "../../../platform/clock/clock.ts";
 import { nothingToDo, type Task } from "../../../platform/jobs/task.ts";
 import { forgetSendings } from "./sending-rows.ts";
 
-/** Removed in one statement. */
 const atOnce = 20_000;
 
 /** Who was sent what on which device goes after 90 days; the numbers stay with the push. Daily at 3:45 in Brisbane. */

@@ -1,6 +1,5 @@
 import { listPushes, sendPush, stopPush } from "@crema/contract/areas/notifications";
 import { startPushSandbox } from "@crema/sandboxes/push";
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { holdWriter, missAtOnce } from "../../../../test/killed-process.ts";
@@ -32,8 +31,8 @@ afterAll(async () => {
   await sandbox.close();
 });
 beforeEach(async () => {
-  await sql`truncate pushes, push_sendings cascade`.execute(app.platform.db);
-  await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+  await app.sql`truncate pushes, push_sendings cascade`;
+  await app.sql`delete from graphile_worker._private_jobs`;
 });
 
 /** Another process of ours, on the same database, with the push service's sandbox. */
@@ -110,9 +109,9 @@ it("sends nobody twice and says whom it may have missed, when the process that s
   expect([push.sent + unclear, push.failed, push.repeatable]).toEqual([people, unclear, 0]);
   expect(unclear).toBeGreaterThan(0);
   expect(unclear).toBeLessThanOrEqual(50);
-  const { rows: missed } = await sql<{ state: string }>`
+  const missed = await app.sql<{ state: string }>`
     select s.state from push_sendings s join app_devices d on d.uuid = s.device_uuid
-    where s.push_uuid = ${push.uuid} and not d.token = any(${[...got.keys()]})`.execute(app.platform.db);
+    where s.push_uuid = ${push.uuid} and not d.token = any(${[...got.keys()]})`;
   expect(missed.filter(({ state }) => state !== "unknown")).toEqual([]);
 });
 

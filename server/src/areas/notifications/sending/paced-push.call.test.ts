@@ -1,45 +1,12 @@
-import { freezePushAudience, listPushes, registerDevice, sendPush } from "@crema/contract/areas/notifications";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import {
-  aPush,
-  asApp,
-  aSender,
-  later,
-  phonesOf,
-  pushTexts,
-  type ScriptedPush,
-  startedForPushes,
-  taken,
-  withoutPushes,
-} from "../../../../test/pushes.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import type { TestApp } from "../../../../test/test-app.ts";
+import { registerDevice } from "@crema/contract/areas/notifications";
+import { expect, it } from "vitest";
+import { filePushes } from "../../../../test/file-pushes.ts";
+import { aPush, asApp, later, pushTexts, taken } from "../../../../test/pushes.ts";
 import { aCustomer } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { forgetSendings } from "./sending-rows.ts";
-import { sendPushToDevices } from "./work-on-push.ts";
 
-let app: TestApp;
-let port: ScriptedPush;
-let segment: string;
-beforeAll(async () => {
-  ({ app, port, segment } = await startedForPushes());
-});
-afterAll(() => app.stop());
-beforeEach(() => withoutPushes(app, port));
-
-const signedIn = async () => signInAs(app, await aSender(app));
-const phones = (count: number) => phonesOf(app, count);
-const send = async (body: object = pushTexts) =>
-  app.call(sendPush, { params: { uuid: segment }, body, headers: await signedIn() });
-const work = (push: string) => sendPushToDevices.run(app.platform, { push });
-async function newest() {
-  const { body } = await app.call(listPushes, { headers: await signedIn() });
-  const [push] = body.notifications;
-  if (push === undefined) throw new Error("there is no push");
-  return push;
-}
+const { app, port, phones, send, started, frozen, work, newest } = filePushes();
 
 it("waits as long as it was told to, also where messages that left before are taken only then", async () => {
   await phones(40);
@@ -51,7 +18,7 @@ it("waits as long as it was told to, also where messages that left before are ta
     await (asked <= 5 ? bothLanes : isTold).promise;
     return asked <= 5 ? later("Quota exceeded", { pauses: "everybody", retryAfterSeconds: 60 }) : taken();
   });
-  const working = work((await send()).body.uuid);
+  const working = work(await started());
   await expect.poll(newest).toMatchObject({ reason: "Quota exceeded" });
   isTold.resolve();
   await working;
@@ -68,15 +35,15 @@ it("keeps a device that the app told again while its token was refused", async (
     await app.call(registerDevice, { body: { token, platform: "android", userUuid }, headers });
     return { kind: "rejected", because: "dead-token", reason: "UNREGISTERED" };
   });
-  await work((await send()).body.uuid);
-  const { rows } = await sql<{ user: string }>`select user_uuid as user from app_devices`.execute(app.platform.db);
+  await work(await started());
+  const rows = await app.sql<{ user: string }>`select user_uuid as user from app_devices`;
   expect(rows).toEqual([{ user: userUuid }]);
 });
 
 it("outlasts an hour in which the service is unavailable for each device", async () => {
   await phones(3);
   port.answer(() => later("The service is overloaded (UNAVAILABLE)"));
-  const { uuid } = (await send()).body;
+  const uuid = await started();
   for (let minute = 0; minute < 60; minute += 1) {
     await work(uuid);
     app.clock.advance(minutes(1));
@@ -89,16 +56,15 @@ it("outlasts an hour in which the service is unavailable for each device", async
 
 it("takes no other text for people who were confirmed for the first", async () => {
   await phones(1);
-  const headers = await signedIn();
-  const { body: audience } = await app.call(freezePushAudience, { params: { uuid: segment }, headers });
-  const first = await send({ ...pushTexts, audience: audience.uuid });
-  const other = await send({ ...pushTexts, body: "Something else", audience: audience.uuid });
+  const audience = await frozen();
+  const first = await send({ ...pushTexts, audience });
+  const other = await send({ ...pushTexts, body: "Something else", audience });
   expect([first.status, other.status, other.body.code]).toEqual([202, 409, "audience_gone"]);
 });
 
 it("goes to nobody's device that is somebody else's by its turn", async () => {
   const [token = ""] = await phones(1);
-  const { uuid } = (await send()).body;
+  const uuid = await started();
   const body = { token, platform: "android", userUuid: await aCustomer(app) };
   await app.call(registerDevice, { body, headers: await asApp(app) });
   await work(uuid);

@@ -5,7 +5,6 @@ import { hasPushFailed, mostCountedLive } from "./sending-rows.ts";
 
 const kind = "Send a push notification";
 
-/** Push notifications on their way and sent, for the job centre. */
 export const pushActs: ActSource = {
   name: "push",
   insteadOf: [sendPushRuns],

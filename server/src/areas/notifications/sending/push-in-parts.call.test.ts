@@ -1,17 +1,7 @@
-import { freezePushAudience, listPushes } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import {
-  aDevice,
-  aSender,
-  pushTexts,
-  type ScriptedPush,
-  startedForPushes,
-  taken,
-  withoutPushes,
-} from "../../../../test/pushes.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import type { TestApp } from "../../../../test/test-app.ts";
+import { expect, it } from "vitest";
+import { filePushes } from "../../../../test/file-pushes.ts";
+import { aDevice, later, pushTexts, taken } from "../../../../test/pushes.ts";
 import { aCustomer } from "../../../../test/users.ts";
 import { after, hours } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
@@ -19,20 +9,8 @@ import { audienceOf } from "../push-audience.ts";
 import { addPush } from "../push-rows.ts";
 import { preparePart } from "./parts-rows.ts";
 import { endPush, requeueFailed, takeSendings } from "./sending-rows.ts";
-import { sendPushToDevices } from "./work-on-push.ts";
 
-let app: TestApp;
-let port: ScriptedPush;
-let segment: string;
-let headers: { authorization: string };
-beforeAll(async () => {
-  ({ app, port, segment } = await startedForPushes());
-});
-afterAll(() => app.stop());
-beforeEach(async () => {
-  await withoutPushes(app, port);
-  headers = await signInAs(app, await aSender(app));
-});
+const { app, port, segment, frozen, work, newest } = filePushes();
 
 /** Seven people, one of them on two devices; the call writes three of them. */
 async function aLargePush() {
@@ -41,27 +19,18 @@ async function aLargePush() {
     await aDevice(app, person);
     if (n === 3) await aDevice(app, person);
   }
-  const { body } = await app.call(freezePushAudience, { params: { uuid: segment }, headers });
   const at = app.clock.now();
-  const push = {
-    segmentUuid: segment,
-    audienceUuid: body.uuid,
-    ...pushTexts,
+  const asked = {
+    segmentUuid: segment(),
+    audienceUuid: await frozen(),
     byUuid: null,
     at,
     endsAt: after(at, hours(24)),
   };
-  return inTransaction(app.platform.db, (tx) => addPush(tx, push, 3));
+  return inTransaction(app.platform.db, (tx) => addPush(tx, { ...asked, ...pushTexts }, 3));
 }
-async function newest() {
-  const { body } = await app.call(listPushes, { headers });
-  const [push] = body.notifications;
-  if (push === undefined) throw new Error("there is no push");
-  return push;
-}
-const work = (push: string) => sendPushToDevices.run(app.platform, { push });
 const devicesWritten = async (): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from push_sendings`.execute(app.platform.db)).rows[0]?.n ?? 0;
+  (await app.sql<{ n: number }>`select count(*)::int as n from push_sendings`)[0]?.n ?? 0;
 
 it("is written out in parts, by two at once too, and nobody is sent it before all of it stands there", async () => {
   const { uuid, count, devices } = await aLargePush();
@@ -84,9 +53,9 @@ it("is gone on with where a process died halfway; whoever has no device left by 
   const { uuid } = await aLargePush();
   const { db } = app.platform;
   await preparePart(db, { push: uuid, size: 1 });
-  const { rows } = await sql`
+  const rows = await app.sql`
     delete from app_devices d using audience_members m, pushes p
-    where p.uuid = ${uuid} and m.user_uuid = d.user_uuid and m.user_uuid > p.written_to returning d.uuid`.execute(db);
+    where p.uuid = ${uuid} and m.user_uuid = d.user_uuid and m.user_uuid > p.written_to returning d.uuid`;
   await work(uuid);
   const push = await newest();
   expect([push.devices, push.sent]).toEqual([8 - rows.length, 8 - rows.length]);
@@ -95,9 +64,9 @@ it("is gone on with where a process died halfway; whoever has no device left by 
 
 it("a device that changes hands while it is written out is sent it once, as the device of whose it is by then", async () => {
   const { uuid } = await aLargePush();
-  const { rows } = await sql<{ token: string }>`
+  const rows = await app.sql<{ token: string }>`
     update app_devices set user_uuid = (select user_uuid from audience_members order by user_uuid desc limit 1)
-    where uuid = (select device_uuid from push_sendings order by id limit 1) returning token`.execute(app.platform.db);
+    where uuid = (select device_uuid from push_sendings order by id limit 1) returning token`;
   await work(uuid);
   expect(await newest()).toMatchObject({ state: "done", devices: 8, message: "Sent 8, failed 0" });
   expect(rows.map(({ token }) => port.shown.get(token)?.length)).toEqual([1]);
@@ -106,7 +75,7 @@ it("a device that changes hands while it is written out is sent it once, as the 
 it("is taken up again in parts, and goes on with all of those that failed", async () => {
   const { uuid } = await aLargePush();
   const { db } = app.platform;
-  port.answer(() => ({ kind: "not-sent", reason: "x", pauses: "device", needsStaff: false, mostTries: 1 }));
+  port.answer(() => later("x", { mostTries: 1 }));
   await work(uuid);
   expect(await newest()).toMatchObject({ state: "done", repeatable: 8 });
   const endsAt = after(app.clock.now(), hours(24));
@@ -121,16 +90,16 @@ it("to very many is counted by its worker, not by every page that follows it, an
   const { uuid } = await aLargePush();
   const { db } = app.platform;
   while (await preparePart(db, { push: uuid, size: 100 }));
-  await sql`update pushes set devices = 50001 where uuid = ${uuid}`.execute(db);
+  await app.sql`update pushes set devices = 50001 where uuid = ${uuid}`;
   port.answer(() =>
     port.messages.length > 5
-      ? { kind: "not-sent", reason: "Away", pauses: "everybody", needsStaff: false, retryAfterSeconds: 60 }
+      ? later("Away", { pauses: "everybody", retryAfterSeconds: 60 })
       : { kind: "rejected", because: "dead-token", reason: "UNREGISTERED" },
   );
   expect(await newest()).toMatchObject({ waiting: 8, sent: 0, failed: 0, failures: [] });
-  await sql`update push_sendings set state = 'sent' where push_uuid = ${uuid} and id % 8 = 0`.execute(db);
+  await app.sql`update push_sendings set state = 'sent' where push_uuid = ${uuid} and id % 8 = 0`;
   expect(await newest()).toMatchObject({ waiting: 8, sent: 0 });
-  await sql`update push_sendings set state = 'queued' where push_uuid = ${uuid}`.execute(db);
+  await app.sql`update push_sendings set state = 'queued' where push_uuid = ${uuid}`;
   await work(uuid);
   const gone = await newest();
   expect([gone.waiting + gone.failed, gone.failures]).toEqual([
@@ -146,7 +115,7 @@ it("to very many is counted by its worker, not by every page that follows it, an
 it("gives the statements about everybody longer, and no longer than a call may take", async () => {
   const { db } = app.platform;
   const longest = await inTransaction(db, async (tx) => {
-    const asked = { segmentUuid: segment, byUuid: undefined };
+    const asked = { segmentUuid: segment(), byUuid: undefined };
     await audienceOf(app.platform, tx, asked);
     return (await sql<{ longest: string }>`select current_setting('statement_timeout') as longest`.execute(tx)).rows;
   });

@@ -2,9 +2,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 export const sendPushTask = "send-push";
-/** The name its runs are kept under. */
 export const sendPushRuns = "Send push notifications";
-/** How the queue knows the work on a push. */
 export const sendPushKey = (push: string): string => `${sendPushTask}:${push}`;
 
 /** Has a push worked on, now or at `runAt`; what is to be done stands in its rows. */

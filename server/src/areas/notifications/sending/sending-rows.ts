@@ -6,7 +6,6 @@ import { allowLongerStatements } from "../../../platform/database/longer-stateme
 import { isGone } from "../../../platform/database/process-mark.ts";
 import { partSize, requeuePart } from "./parts-rows.ts";
 
-/** A push somebody works on. */
 export interface RunningPush {
   readonly uuid: string;
   readonly title: string;
@@ -62,14 +61,11 @@ export interface Taken {
   readonly token: string | null;
   readonly isArchived: boolean;
 }
-interface Taking {
-  readonly push: string;
-  readonly holder: number;
-  readonly at: Date;
-  readonly size: number;
-}
 /** The next ones whose time has come. What is taken is either settled by its taker or may have arrived. */
-export async function takeSendings(db: Db, { push, holder, at, size }: Taking): Promise<readonly Taken[]> {
+export async function takeSendings(
+  db: Db,
+  { push, holder, at, size }: { push: string; holder: number; at: Date; size: number },
+): Promise<readonly Taken[]> {
   const { rows } = await sql<Taken>`
     with next as (
       select s.id from push_sendings s join pushes p on p.uuid = s.push_uuid
@@ -112,13 +108,11 @@ interface Pause {
   readonly reason: string;
   readonly until: Date;
 }
-/** Nobody is sent anything until then. */
 export async function pausePush(db: Db, { push, reason, until }: Pause): Promise<void> {
   await sql`
     update pushes set tries = tries + 1, reason = ${reason}, waits_until = greatest(waits_until, ${until}::timestamptz)
     where uuid = ${push} and state = 'sending'`.execute(db);
 }
-/** Nobody with an iPhone is. */
 export async function pauseApple(db: Db, { push, reason, until }: Pause): Promise<void> {
   await sql`
     update pushes set reason = ${reason}, apple_waits_until = greatest(apple_waits_until, ${until}::timestamptz)
@@ -157,7 +151,6 @@ export const failuresOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select reason, count(*) as count from push_sendings
     where push_uuid = ${of} and state in ('failed', 'refused', 'unknown') group by reason) reasons), '[]')`;
 
-/** What all sendings of a push have come to. */
 const comeTo = (push: string) => sql`(
   select count(*) filter (where state in ('queued', 'sending')) as waiting, count(*) filter (where state = 'sent') as sent,
     count(*) filter (where state in ('failed', 'refused', 'unknown')) as failed, count(*) filter (where state = 'failed') as repeatable
@@ -166,7 +159,6 @@ const comeTo = (push: string) => sql`(
 /** Of a push to more devices, its worker counts now and then how far it is, and not every page that follows it. */
 export const mostCountedLive = 50_000;
 
-/** Writes down how far a push to very many is. */
 export function noteStanding(db: Db, push: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await allowLongerStatements(tx, "background");
@@ -197,7 +189,6 @@ export function endPush(db: Db, { push, at }: { push: string; at: Date }): Promi
   });
 }
 
-/** Locks a push until the transaction ends. */
 export async function lockPush(tx: Tx, uuid: string): Promise<"sending" | "done" | "stopped" | undefined> {
   const { rows } = await sql<{ state: "sending" | "done" | "stopped" }>`
     select state from pushes where uuid = ${uuid} for update`.execute(tx);

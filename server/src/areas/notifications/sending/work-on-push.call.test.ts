@@ -1,45 +1,11 @@
-import { listPushes, sendPush, sendPushAgain } from "@crema/contract/areas/notifications";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  aSender,
-  later,
-  phonesOf,
-  pushTexts,
-  type ScriptedPush,
-  startedForPushes,
-  taken,
-  withoutPushes,
-} from "../../../../test/pushes.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import type { TestApp } from "../../../../test/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { filePushes } from "../../../../test/file-pushes.ts";
+import { later, pushTexts, taken } from "../../../../test/pushes.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { hours, minutes } from "../../../platform/clock/clock.ts";
 import { sendForsakenPushes, sendPushToDevices } from "./work-on-push.ts";
 
-let app: TestApp;
-let port: ScriptedPush;
-let segment: string;
-beforeAll(async () => {
-  ({ app, port, segment } = await startedForPushes());
-});
-afterAll(() => app.stop());
-beforeEach(() => withoutPushes(app, port));
-
-const signedIn = async () => signInAs(app, await aSender(app));
-const phones = (count: number, isApple = false) => phonesOf(app, count, { isApple });
-async function order(): Promise<string> {
-  const headers = await signedIn();
-  return (await app.call(sendPush, { params: { uuid: segment }, body: pushTexts, headers })).body.uuid;
-}
-const work = (push: string) => sendPushToDevices.run(app.platform, { push });
-async function newest() {
-  const { body } = await app.call(listPushes, { headers: await signedIn() });
-  const [push] = body.notifications;
-  if (push === undefined) throw new Error("there is no push");
-  return push;
-}
-const again = async (uuid: string) => app.call(sendPushAgain, { params: { uuid }, headers: await signedIn() });
+const { app, port, phones, started, work, newest, again } = filePushes();
 
 describe("a push", () => {
   it("forgets the devices that are gone, and counts them as failed", async () => {
@@ -51,7 +17,7 @@ describe("a push", () => {
           ? { kind: "rejected", because: "foreign-token", reason: "SENDER_ID_MISMATCH" }
           : taken(),
     );
-    await work(await order());
+    await work(await started());
     expect(await newest()).toMatchObject({
       state: "done",
       message: "Sent 1, failed 2",
@@ -61,7 +27,7 @@ describe("a push", () => {
         { reason: "The device belongs to another app", count: 1 },
       ],
     });
-    const { rows } = await sql<{ token: string }>`select token from app_devices`.execute(app.platform.db);
+    const rows = await app.sql<{ token: string }>`select token from app_devices`;
     expect(rows).toEqual([{ token: well }]);
   });
 
@@ -74,7 +40,7 @@ describe("a push", () => {
         ? taken()
         : later("Quota exceeded (QUOTA_EXCEEDED)", { pauses: "everybody", retryAfterSeconds: 60 });
     });
-    const uuid = await order();
+    const uuid = await started();
     expect(await work(uuid)).toEqual({ problem: "Quota exceeded (QUOTA_EXCEEDED)" });
     const asked = port.messages.length;
     const waiting = await newest();
@@ -98,7 +64,7 @@ describe("a push", () => {
   it("outlasts an outage of hours, ever more slowly, and leaves to staff what a day did not bring", async () => {
     await phones(3);
     port.answer(() => later("The connection was refused", { pauses: "everybody" }));
-    const uuid = await order();
+    const uuid = await started();
     for (let turn = 0; turn < 30; turn += 1) {
       await work(uuid);
       app.clock.set((await newest()).waitsUntil);
@@ -127,7 +93,7 @@ describe("a push", () => {
     port.answer(({ token }) =>
       token.startsWith("ios") ? later("The APNs key is wrong", { pauses: "apple", needsStaff: true }) : taken(),
     );
-    const uuid = await order();
+    const uuid = await started();
     await work(uuid);
     expect(await newest()).toMatchObject({ state: "sending", sent: 2, waiting: 2, reason: "The APNs key is wrong" });
     port.answer(taken);
@@ -141,7 +107,7 @@ describe("a push", () => {
     port.answer(({ token }) =>
       token === unlucky ? later("UNAVAILABLE") : token === broken ? later("INTERNAL", { mostTries: 3 }) : taken(),
     );
-    const uuid = await order();
+    const uuid = await started();
     for (let turn = 0; turn < 3; turn += 1) {
       await work(uuid);
       app.clock.advance(minutes(1));
@@ -164,7 +130,7 @@ describe("a push", () => {
   it("stops at a message no device would take, deletes nothing, and can be taken up again", async () => {
     await phones(30);
     port.answer(() => ({ kind: "rejected", because: "message-wrong", reason: "Invalid value (400)" }));
-    const uuid = await order();
+    const uuid = await started();
     expect(await work(uuid)).toEqual({ problem: "The push service refuses this message: Invalid value (400)" });
     expect(port.messages.length).toBeLessThanOrEqual(10);
     expect(await newest()).toMatchObject({
@@ -182,7 +148,7 @@ describe("a push", () => {
   it("never tries a device again whose answer was lost, however often staff press", async () => {
     const [lost = ""] = await phones(3);
     port.answer(({ token }) => (token === lost ? { kind: "unknown", reason: "The reply cannot be read" } : taken()));
-    const uuid = await order();
+    const uuid = await started();
     await work(uuid);
     const unclear = {
       message: "Sent 2, failed 1",
@@ -202,7 +168,7 @@ describe("a push", () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return taken();
     });
-    const uuid = await order();
+    const uuid = await started();
     await Promise.all([work(uuid), work(uuid), work(uuid)]);
     expect([port.messages.length, port.shown.size]).toEqual([60, 60]);
     expect(await newest()).toMatchObject({ state: "done", message: "Sent 60, failed 0" });
@@ -210,11 +176,11 @@ describe("a push", () => {
 
   it("whose job is lost is taken up within a minute; one that waits is left to its job", async () => {
     await phones(1);
-    const uuid = await order();
-    const jobs = async () => (await sql`select key from graphile_worker.jobs`.execute(app.platform.db)).rows;
+    const uuid = await started();
+    const jobs = async () => await app.sql`select key from graphile_worker.jobs`;
     await sendForsakenPushes.run(app.platform, {});
     expect(await jobs()).toEqual([{ key: `send-push:${uuid}` }]);
-    await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+    await app.sql`delete from graphile_worker._private_jobs`;
     await sendForsakenPushes.run(app.platform, {});
     await runWaitingJobs(app);
     expect((await newest()).state).toBe("done");
@@ -224,7 +190,7 @@ describe("a push", () => {
 
   it("waits where no push service is connected any more", async () => {
     await phones(1);
-    const uuid = await order();
+    const uuid = await started();
     const { push: _, ...ports } = app.platform.ports;
     await sendPushToDevices.run({ ...app.platform, ports }, { push: uuid });
     expect(await newest()).toMatchObject({ state: "sending", reason: "No push service is connected", waiting: 1 });

@@ -22,7 +22,6 @@ import {
   runningPush,
 } from "./sending-rows.ts";
 
-/** Pushes one process works on at a time. */
 const mostPushes = 2;
 /** Each takes its share of what is under way by itself, so that a slow answer holds up its own share only. */
 const lanes = 2;
@@ -104,7 +103,6 @@ function queueRest(deps: Platform, { uuid, at }: { readonly uuid: string; readon
   });
 }
 
-/** Takes up what a lost job would have left lying. */
 export const sendForsakenPushes: Task = {
   every: "* * * * *",
   about: "Takes up push notifications that nobody works on.",

@@ -74,12 +74,6 @@ export async function addAudience(
   return onlyRow(rows);
 }
 
-interface Taking {
-  readonly uuid: string;
-  readonly purpose: string;
-  readonly at: Date;
-}
-
 /** What was shown longer ago is looked at again before it is confirmed. */
 const confirmableFor = hours(1);
 
@@ -89,7 +83,7 @@ const confirmableFor = hours(1);
  */
 export async function takeAudience(
   tx: Tx,
-  { uuid, purpose, at }: Taking,
+  { uuid, purpose, at }: { uuid: string; purpose: string; at: Date },
 ): Promise<{ readonly uuid: string; readonly total: number } | undefined> {
   const { rows } = await sql<{ uuid: string; total: number }>`
     update audiences a set used_at = ${at} where a.uuid = ${uuid} and a.purpose = ${purpose} and a.used_at is null

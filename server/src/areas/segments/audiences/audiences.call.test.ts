@@ -1,7 +1,6 @@
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fileApp } from "../../../../test/file-app.ts";
 import { aSegment, storedAudiences } from "../../../../test/segments.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, manyCustomers } from "../../../../test/users.ts";
 import { days } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
@@ -11,16 +10,11 @@ import { mailReasons, takeAudience } from "./audience-rows.ts";
 import { forgetUnusedAudiences } from "./forget-audiences.ts";
 import { freezeAudience } from "./freeze-audience.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 beforeEach(async () => {
-  const { db } = app.platform;
-  await sql`truncate audience_members, audiences cascade`.execute(db);
-  await sql`delete from segments`.execute(db);
-  await sql`delete from users`.execute(db);
+  await app.sql`truncate audience_members, audiences cascade`;
+  await app.sql`delete from segments`;
+  await app.sql`delete from users`;
 });
 
 const purpose = "voucher:0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
@@ -44,7 +38,7 @@ describe("an audience", () => {
     await aCustomer(app, { email: email("bo"), isVerified: false });
     await aCustomer(app, { email: email("cy"), isArchived: true });
     const wanting = await aCustomer(app, { email: email("di") });
-    await sql`update users set email_marketing = true where uuid = ${wanting}`.execute(app.platform.db);
+    await app.sql`update users set email_marketing = true where uuid = ${wanting}`;
     const segment = await aSegment(app, { name: "All of them" });
     const byUuid = await aStaffMember(app, { email: "staff@elsewhere.test", isArchived: true });
     const told = await freeze(segment, { byUuid });
@@ -100,7 +94,7 @@ describe("an audience", () => {
     const told = await freeze(segment);
     expect([told?.total, told?.samples.length]).toEqual([35, 20]);
     await manyCustomers(app, { count: 5, prefix: "later" });
-    await sql`delete from segments`.execute(app.platform.db);
+    await app.sql`delete from segments`;
     expect(await take(told?.uuid ?? "")).toEqual({ uuid: told?.uuid, total: 35 });
     expect(await freeze(segment)).toBeUndefined();
   });
@@ -123,7 +117,7 @@ describe("an audience", () => {
     expect(told?.samples.map((one) => one.email).toSorted()).toEqual([email("ada"), email("bo")]);
     const planned = await plannedMembers(app.platform.db, segment);
     if (planned === undefined) throw new Error("there is no such segment");
-    const { rows } = await sql`${planned.at(app.clock.now())}`.execute(app.platform.db);
+    const rows = await app.sql`${planned.at(app.clock.now())}`;
     expect([planned.isOfTheDay, rows.length]).toEqual([false, 2]);
   });
 
@@ -151,9 +145,7 @@ describe("an audience", () => {
     app.clock.advance(days(29) + 1);
     await forgetUnusedAudiences.run(app.platform, {});
     expect((await storedAudiences(app)).map(({ usedAt }) => usedAt !== null)).toEqual([true, false]);
-    const { rows } = await sql<{ left: number }>`select count(*) as left from audience_members`.execute(
-      app.platform.db,
-    );
+    const rows = await app.sql<{ left: number }>`select count(*) as left from audience_members`;
     expect(rows).toEqual([{ left: 2 }]);
     expect(await forgetUnusedAudiences.run(app.platform, {})).toBe("nothing to do");
   });

@@ -17,7 +17,6 @@ export const forgetUnusedAudiences: Task = {
   },
 };
 
-/** Removed in one statement. */
 const atOnce = 20_000;
 
 /**

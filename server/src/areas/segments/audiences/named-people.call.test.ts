@@ -1,25 +1,21 @@
 import { freezePushAudience } from "@crema/contract/areas/notifications";
 import { freezeAutomationAudience, freezeVoucherAudience, rehearseAutomation } from "@crema/contract/areas/promotions";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fileApp, type Headers } from "../../../../test/file-app.ts";
 import { anAutomation } from "../../../../test/automations.ts";
 import { aVoucher } from "../../../../test/promotions.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 
-let app: TestApp;
+const app = fileApp();
 let segmentUuid: string;
 beforeAll(async () => {
-  app = await startTestApp();
   await aCustomer(app, { email: "ada@example.test", firstName: "Ada", lastName: "Ng" });
   segmentUuid = await aSegment(app, {
     rules: [{ field: "email", operator: "ends with", comparator: "@example.test" }],
   });
 });
-afterAll(() => app.stop());
-
-type Headers = Readonly<Record<string, string>>;
 
 const calls = {
   "a push": {

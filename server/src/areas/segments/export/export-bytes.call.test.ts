@@ -1,18 +1,11 @@
 import { exportSegment, fixedExportFields, optionalExportFields } from "@crema/contract/areas/segments";
 import { csvLine } from "@crema/contract/kit";
 import { array, boolean, constantFrom, date, integer, option, record, sample } from "fast-check";
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { asStaff, fileApp } from "../../../../test/file-app.ts";
 import { aSegment } from "../../../../test/segments.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 
 const bits = [
   "",
@@ -94,28 +87,27 @@ function cellsOf(one: Person): readonly string[] {
 }
 
 async function write(): Promise<void> {
-  const { db } = app.platform;
   const given = JSON.stringify(people);
-  await sql`
+  await app.sql`
     insert into users (uuid, role, email, first_name, last_name, mobile_number, email_marketing, sms_marketing, birthday, registered_at, created_at, updated_at)
     select uuid, 'customer', email, first_name, last_name, mobile_number, email_marketing, sms_marketing, birthday, now(), now(), now()
     from jsonb_to_recordset(${given}::jsonb) p (uuid uuid, email text, first_name text, last_name text, mobile_number text,
-      email_marketing boolean, sms_marketing boolean, birthday date)`.execute(db);
-  await sql`
+      email_marketing boolean, sms_marketing boolean, birthday date)`;
+  await app.sql`
     insert into loyalty_accounts (user_uuid, fom, points_balance, balance_cents, updated_at)
     select uuid, card->>'fom', (card->>'points')::bigint, (card->>'cents')::bigint, now()
-    from jsonb_to_recordset(${given}::jsonb) p (uuid uuid, card jsonb) where jsonb_typeof(card) = 'object'`.execute(db);
-  await sql`
+    from jsonb_to_recordset(${given}::jsonb) p (uuid uuid, card jsonb) where jsonb_typeof(card) = 'object'`;
+  await app.sql`
     insert into user_addresses (user_uuid, company_name, address1, address2, suburb, city, state, postcode, country, is_default)
     select p.uuid, home.company_name, home.address1, home.address2, home.suburb, home.city, home.state, home.postcode, home.country, true
     from jsonb_to_recordset(${given}::jsonb) p (uuid uuid, home jsonb)
       cross join jsonb_to_record(p.home) home (company_name text, address1 text, address2 text, suburb text, city text, state text, postcode text, country text)
-    where jsonb_typeof(p.home) = 'object'`.execute(db);
+    where jsonb_typeof(p.home) = 'object'`;
 }
 
 it("every line is byte for byte what the contract's writer makes of the person, whatever they are called [CSV-05] [CSV-06] [AMD-07]", async () => {
   await write();
-  const headers = await signInAs(app, await aStaffMember(app, { read: ["segment"] }));
+  const headers = await asStaff(app, { read: ["segment"] });
   const uuid = await aSegment(app, {
     name: "Odd people",
     rules: [{ field: "role", operator: "is", comparator: "customer" }],

@@ -12,8 +12,9 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Moment } from "../members/member-condition-rows.ts";
 import type { AskedRules } from "../members/read-rules.ts";
-import { auditOf } from "./export-audit.ts";
 import { countMembersIn, openLines } from "./export-rows.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { recordAct } from "../../../platform/writes/change-record.ts";
 
 interface Export {
   readonly segment: Segment;
@@ -92,5 +93,47 @@ function limitOf({ clock, sessions }: Platform, { principal }: Caller): () => Pr
     if (now - checked < checkedMilliseconds) return;
     checked = now;
     allow(exportSegment.access, await sessions.again(principal), {});
+  };
+}
+
+interface ExportAudit {
+  readonly begins: (rows: number) => Promise<void>;
+  /** From now on it is cut only where the client does not get what was sent last. */
+  readonly isSent: () => void;
+  /** Once, and only of one that began. */
+  readonly wasCut: (rows: number) => Promise<void>;
+}
+
+function auditOf(
+  { db, clock, log }: Platform,
+  caller: Caller,
+  { segment, fields }: { readonly segment: Segment; readonly fields: readonly OptionalExportField[] },
+): ExportAudit {
+  let stage: "not begun" | "under way" | "sent" | "told" = "not begun";
+  const note = (act: "export" | "export-cut", rows: number): Promise<void> => {
+    const changes = {
+      segment: [null, segment.name],
+      fields: [null, [...fixedExportFields, ...fields]],
+      rows: [null, rows],
+    } as const;
+    // A word of its own: who takes a list with them has not changed the segment.
+    const what = { at: clock.now(), record: "segment-export", id: segment.uuid, act, changes };
+    return inTransaction(db, (tx) => recordAct(tx, caller, what));
+  };
+  return {
+    async begins(rows) {
+      await note("export", rows);
+      stage = "under way";
+    },
+    isSent() {
+      stage = "sent";
+    },
+    async wasCut(rows) {
+      if (stage !== "under way" && !(stage === "sent" && caller.signal.aborted)) return;
+      stage = "told";
+      await note("export-cut", rows).catch((error: unknown) => {
+        log.error({ err: error, segment: segment.uuid }, "a cut export is not in the audit");
+      });
+    },
   };
 }

@@ -54,7 +54,6 @@ interface Lines {
   /** The cells that are the same in every line, as CSV. */
   readonly sameCells: string;
   readonly fields: readonly OptionalExportField[];
-  /** How many lines there are. */
   readonly count: number;
 }
 

@@ -1,25 +1,22 @@
 import { exportSegment, fixedExportFields, optionalExportFields } from "@crema/contract/areas/segments";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asStaff, fileApp } from "../../../../test/file-app.ts";
 import { anAddress } from "../../../../test/addresses.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 
-let app: TestApp;
+const app = fileApp();
 let staff: string;
 let reader: { authorization: string };
 beforeAll(async () => {
-  app = await startTestApp();
   staff = await aStaffMember(app, { read: ["segment"], firstName: "Rea", lastName: "Der" });
   reader = await signInAs(app, staff);
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
-  await sql`delete from users where role = 'customer'`.execute(app.platform.db);
-  await sql`delete from audit_entries`.execute(app.platform.db);
+  await app.sql`delete from users where role = 'customer'`;
+  await app.sql`delete from audit_entries`;
 });
 
 const customers = [{ field: "role", operator: "is", comparator: "customer" }];
@@ -43,9 +40,7 @@ describe("the CSV of a segment", () => {
       mobileNumber: "+61412345678",
       birthday: "1990-09-04",
     });
-    await sql`update users set email_marketing = true, sms_marketing = true where uuid = ${ada}`.execute(
-      app.platform.db,
-    );
+    await app.sql`update users set email_marketing = true, sms_marketing = true where uuid = ${ada}`;
     await anAddress(app, ada, { address1: "1 Bean Street", postcode: "4064", isDefault: true });
     await anAddress(app, ada, { address1: "Not this one", postcode: "9999" });
     await aLoyaltyCard(app, ada, { fom: "FOM-7", points: 120, cents: 1250 });
@@ -111,8 +106,8 @@ describe("the CSV of a segment", () => {
     await aCustomer(app);
     const uuid = await aSegment(app, { name: "Mine", rules: customers });
     await exported(uuid, { optionalFields: ["fom", "birthday"] });
-    const { rows } = await sql`
-      select who_uuid, record, record_id, act, changes from audit_entries order by id`.execute(app.platform.db);
+    const rows = await app.sql`
+      select who_uuid, record, record_id, act, changes from audit_entries order by id`;
     expect(rows).toEqual([
       {
         who_uuid: staff,
@@ -131,12 +126,10 @@ describe("the CSV of a segment", () => {
   it("is refused in JSON before its first byte, and then the audit has nothing [AMB-114]", async () => {
     const uuid = await aSegment(app, { rules: customers });
     const broken = await aSegment(app, { rules: customers });
-    await sql`
-      update segments set rules = '[{"id": 0, "field": "shoeSize", "operator": "is", "comparator": "9"}]' where uuid = ${broken}`.execute(
-      app.platform.db,
-    );
+    await app.sql`
+      update segments set rules = '[{"id": 0, "field": "shoeSize", "operator": "is", "comparator": "9"}]' where uuid = ${broken}`;
     const other = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
-    const nobody = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
+    const nobody = await asStaff(app, { permissions: ["promotion.edit"] });
     const refusals = await Promise.all([
       exported(uuid, { tz: "Mars/Olympus" }),
       exported(uuid, { optionalFields: ["password"] }),
@@ -158,7 +151,7 @@ describe("the CSV of a segment", () => {
       [404, "Segment not found", true],
       [403, "You do not have permission for this", true],
     ]);
-    expect((await sql`select from audit_entries`.execute(app.platform.db)).rows).toEqual([]);
+    expect(await app.sql`select from audit_entries`).toEqual([]);
   });
 
   it("takes segment and name along as old clients send them [CSV-07]", async () => {

@@ -1,12 +1,7 @@
-import {
-  exportFileName,
-  type exportSegment,
-  optionalExportFields,
-  rowCountHeader,
-} from "@crema/contract/areas/segments";
+import { exportFileName, exportSegment, optionalExportFields, rowCountHeader } from "@crema/contract/areas/segments";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { isZone } from "../../../platform/clock/zoned-day.ts";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { userOf } from "../../../platform/http/caller.ts";
 import { invalid, notFound, Refusal } from "../../../platform/http/refusal.ts";
 import { createSlots } from "../../../platform/http/slots.ts";
@@ -34,7 +29,7 @@ const inSlot = createSlots({
  * A segment's people, read while the client takes them. What is wrong is told before the first byte; behind it the answer breaks off.
  * Source: CSV-08; AMB-113, AMB-114; docs/decisions/0052.
  */
-export const exportSegmentAsCsv: Operation<typeof exportSegment> = async (deps, caller, { params, body }) => {
+export const exportSegmentCall = bind(exportSegment, async (deps, caller, { params, body }) => {
   const { tz } = body;
   const { signal } = caller;
   const { uuid } = params;
@@ -60,7 +55,7 @@ export const exportSegmentAsCsv: Operation<typeof exportSegment> = async (deps, 
   await pieces.next();
   signal.addEventListener("abort", () => void pieces.return(undefined), { once: true });
   return pieces;
-};
+});
 
 /** @returns what gives the place back @throws Refusal too_many_requests if there is none, or the person has one */
 async function enter(userUuid: string, signal: AbortSignal): Promise<() => void> {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { asStaff } from "../../../../test/file-app.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -23,13 +24,13 @@ beforeAll(async () => {
   const { config, log } = app.platform;
   shipped = await startApp({ config, clock: app.clock, log, checkAnswers: false });
   // Nobody is searched or listed here, and people are written many times as fast without.
-  await sql`
+  await app.sql`
     drop index if exists users_search, user_phones_digits, user_phones_by_phone, users_by_created, users_by_first_name, users_by_last_name,
-      users_by_role, users_by_status, users_by_status_last_name`.execute(app.platform.db);
+      users_by_role, users_by_status, users_by_status_last_name`;
   await manyCustomers(app, { count, prefix: "n" });
-  await sql`
+  await app.sql`
     insert into user_addresses (user_uuid, address1, is_default)
-    select uuid, repeat('x', ${wide}::int), true from users where role = 'customer'`.execute(app.platform.db);
+    select uuid, repeat('x', ${wide}::int), true from users where role = 'customer'`;
   const uuid = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });
   address = `${await shipped.server.listen({ port: 0, host: "127.0.0.1" })}${exportSegment.path.replace(":uuid", uuid)}`;
 });
@@ -38,7 +39,7 @@ afterAll(async () => {
   await app.stop();
 });
 beforeEach(async () => {
-  await sql`delete from audit_entries`.execute(app.platform.db);
+  await app.sql`delete from audit_entries`;
   staff = await aStaffMember(app, { read: ["segment"] });
   headers = { "content-type": "application/json", ...(await signInAs(app, staff)) };
 });
@@ -57,7 +58,7 @@ const ask = ({ signal = null, as = headers }: Given = {}) =>
 /** Somebody else who may export. */
 const another = async (): Promise<Record<string, string>> => ({
   "content-type": "application/json",
-  ...(await signInAs(app, await aStaffMember(app, { read: ["segment"] }))),
+  ...(await asStaff(app, { read: ["segment"] })),
 });
 /** An export whose reader took the first piece and no more. */
 async function paused(given: Given = {}) {
@@ -76,25 +77,23 @@ async function paused(given: Given = {}) {
   return { answer, lines, rest };
 }
 const acts = async (): Promise<readonly (readonly [string, number])[]> => {
-  const { rows } = await sql<{ act: string; rows: number }>`
-    select act, (changes #>> '{rows,1}')::int as rows from audit_entries where record = 'segment-export' order by id`.execute(
-    app.platform.db,
-  );
+  const rows = await app.sql<{ act: string; rows: number }>`
+    select act, (changes #>> '{rows,1}')::int as rows from audit_entries where record = 'segment-export' order by id`;
   return rows.map(({ act, rows: n }) => [act, n]);
 };
 /** Statements of exports, and connections they hold. */
 const held = async (): Promise<number> => {
-  const { rows } = await sql<{ held: number }>`
+  const rows = await app.sql<{ held: number }>`
     select count(*) as held from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and (state like 'idle in transaction%' or query like '%parts%' and state = 'active'
-      or wait_event_type = 'Lock')`.execute(app.platform.db);
+      or wait_event_type = 'Lock')`;
   return rows[0]?.held ?? 0;
 };
 /** Ends connections that wait for their reader. @returns how many */
 const terminated = async (): Promise<number> => {
-  const { rows } = await sql`
+  const rows = await app.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(app.platform.db);
+    where datname = current_database() and state like 'idle in transaction%'`;
   return rows.length;
 };
 const soon = { timeout: 10_000, interval: 20 };
@@ -129,7 +128,7 @@ it("twenty thousand people arrive, and what is held of them meanwhile stays smal
 it("people who come and go meanwhile change nothing: all is read at one instant, at the pace of the reader", async () => {
   const { answer, rest } = await paused();
   expect(await held()).toBe(1);
-  await sql`delete from users where email = 'n19991@example.test'`.execute(app.platform.db);
+  await app.sql`delete from users where email = 'n19991@example.test'`;
   await rest();
   expect(answer.headers.get("x-row-count")).toBe(String(count));
   expect(await acts()).toEqual([["export", count]]);
@@ -196,7 +195,7 @@ it("one person has one at a time, and a reader who takes nothing for half a minu
   expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 429]);
   for (const { body } of [one, other]) await body?.cancel();
   await vi.waitFor(async () => expect(await held()).toBe(0), soon);
-  await sql`delete from audit_entries`.execute(app.platform.db);
+  await app.sql`delete from audit_entries`;
 
   const { rest } = await paused();
   const second = await ask();

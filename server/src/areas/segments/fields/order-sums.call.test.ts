@@ -1,33 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { fileApp } from "../../../../test/file-app.ts";
 import { aCustomer, manyCustomers } from "../../../../test/users.ts";
-import { chanceOf, type Chance } from "../../../demo/random.ts";
+import { writeAtRandom } from "../../../../test/random-writes.ts";
+import type { Chance } from "../../../demo/random.ts";
 
-let app: TestApp;
+const app = fileApp({ DATABASE_POOL: "8" });
 beforeAll(async () => {
-  app = await startTestApp({ DATABASE_POOL: "8" });
   await manyCustomers(app, { count: 12, prefix: "buyer" });
 });
-afterAll(() => app.stop());
 
-const wrongSums = async () => {
-  const { rows } = await sql`
+const wrongSums = () =>
+  app.sql`
     select user_uuid, s.orders, a.n, s.cents, a.added, s.last_at, a.at from user_order_sums s full join (
       select user_uuid, count(*) as n, sum(coalesce(current_total_cents, total_cents)) as added, max(created_at) as at
       from orders where user_uuid is not null and not is_test and not is_cancelled group by user_uuid) a using (user_uuid)
-    where (coalesce(s.orders, 0), coalesce(s.cents, 0), s.last_at) is distinct from (coalesce(a.n, 0), coalesce(a.added, 0), a.at)`.execute(
-    app.platform.db,
-  );
-  return rows;
-};
+    where (coalesce(s.orders, 0), coalesce(s.cents, 0), s.last_at) is distinct from (coalesce(a.n, 0), coalesce(a.added, 0), a.at)`;
 
 /** Statements that wait for another's end. */
 const waiting = async (): Promise<number> => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    app.platform.db,
-  );
+  const rows = await app.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return rows.length;
 };
 
@@ -53,30 +46,12 @@ function write(chance: Chance): RawBuilder<unknown> {
   ]);
 }
 
-/** Every tenth is taken back. A statement locks people in one order, so none of them ends in a deadlock. */
-async function writeSome(chance: Chance): Promise<void> {
-  try {
-    await app.platform.db.transaction().execute(async (tx) => {
-      await write(chance).execute(tx);
-      if (chance.happens(0.1)) throw new Error("taken back");
-    });
-  } catch (error) {
-    if (!(error instanceof Error && error.message === "taken back")) throw error;
-  }
-}
-
 describe("what each person has bought", () => {
   it("is exact after 2,400 random writes of every kind, of the same people from four connections at once", async () => {
-    await Promise.all(
-      Array.from({ length: 4 }, async (_, writer) => {
-        const chance = chanceOf(`order sums ${writer}`);
-        for (let n = 0; n < 600; n += 1) await writeSome(chance);
-      }),
-    );
+    // A statement locks people in one order, so none of them ends in a deadlock.
+    await writeAtRandom(app, { writers: 4, transactions: 600, writesInEach: 1, write });
     expect(await wrongSums()).toEqual([]);
-    const { rows } = await sql<{ n: number }>`select count(*) as n from user_order_sums where orders > 0`.execute(
-      app.platform.db,
-    );
+    const rows = await app.sql<{ n: number }>`select count(*) as n from user_order_sums where orders > 0`;
     expect(rows[0]?.n).toBeGreaterThan(6);
   }, 60_000);
 
@@ -98,13 +73,13 @@ describe("what each person has bought", () => {
     await expect.poll(waiting).toBe(1);
     mayEnd.resolve();
     await Promise.all([first, second]);
-    const { rows } = await sql`select orders, cents from user_order_sums where user_uuid = ${buyer}`.execute(db);
+    const rows = await app.sql`select orders, cents from user_order_sums where user_uuid = ${buyer}`;
     expect(rows).toEqual([{ orders: 3, cents: 2_100 }]);
   });
 
   it("goes with the account, and its orders stay", async () => {
-    await sql`delete from users where role = 'customer'`.execute(app.platform.db);
-    const { rows } = await sql`select from user_order_sums`.execute(app.platform.db);
+    await app.sql`delete from users where role = 'customer'`;
+    const rows = await app.sql`select from user_order_sums`;
     expect(rows).toEqual([]);
     expect(await wrongSums()).toEqual([]);
   });

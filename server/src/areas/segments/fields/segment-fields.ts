@@ -21,85 +21,65 @@ interface Field {
   readonly label: string;
   readonly description: string;
 }
+const field = (n: number, kind: Field["kind"], label: string, description: string): Field => ({
+  n,
+  kind,
+  label,
+  description,
+});
 
 /** By dataKey, in the order they are offered. */
 const fields = {
-  firstName: { n: 1, kind: "text", label: "First name", description: "As the customer wrote it" },
-  lastName: { n: 2, kind: "text", label: "Last name", description: "As the customer wrote it" },
-  email: { n: 3, kind: "text", label: "Email", description: "The address they sign in with" },
-  mobileNumber: { n: 4, kind: "text", label: "Mobile number", description: "As it is stored, +61400000000" },
-  postcode: { n: 5, kind: "postcode", label: "Postcode", description: "Of the profile" },
-  state: { n: 6, kind: "choice", label: "State", description: "Of the default address" },
-  country: { n: 7, kind: "choice", label: "Country", description: "Of the profile" },
-  role: { n: 8, kind: "choice", label: "Role", description: "Customer, or member of staff" },
-  createdDate: { n: 9, kind: "date", label: "Created", description: "The day the account was made" },
-  daysSinceCreated: { n: 10, kind: "number", label: "Days since created", description: "0 is today" },
-  lastLogin: { n: 11, kind: "date", label: "Last login", description: "The day of the last sign-in to the app" },
-  daysSinceLastLogin: {
-    n: 12,
-    kind: "number",
-    label: "Days since last login",
-    description: "0 is today; empty for who never signed in to the app",
-  },
-  hasApp: { n: 13, kind: "zeroOrOne", label: "Has the app", description: "Signed in to the mobile app at least once" },
-  emailVerified: { n: 14, kind: "yesOrNo", label: "Email verified", description: "Followed the link in our mail" },
-  emailMarketing: { n: 15, kind: "trueOrFalse", label: "Email marketing", description: "Wants marketing by email" },
-  smsMarketing: { n: 16, kind: "trueOrFalse", label: "SMS marketing", description: "Wants marketing by SMS" },
-  emailBirthdayOffer: {
-    n: 17,
-    kind: "trueOrFalse",
-    label: "Birthday offer by email",
-    description: "Wants the birthday offer by email",
-  },
-  postalBirthdayOffer: {
-    n: 18,
-    kind: "trueOrFalse",
-    label: "Birthday offer by post",
-    description: "Wants the birthday offer by post",
-  },
-  grind: { n: 19, kind: "choice", label: "Preferred grind", description: "As chosen in the profile" },
-  birthday: { n: 20, kind: "date", label: "Birthday", description: "The day of birth, with its year" },
-  birthdayToday: {
-    n: 21,
-    kind: "birthdayToday",
-    label: "Birthday today",
-    description: "Those of 29 February have theirs on the 28th in other years",
-  },
-  hasLoyaltyCard: { n: 22, kind: "zeroOrOne", label: "Has a loyalty card", description: "Has a card number" },
-  currencyBalance: { n: 23, kind: "number", label: "Bean Dollars", description: "Balance in dollars" },
-  pointsBalance: { n: 24, kind: "number", label: "Points", description: "Balance" },
-  ordersCount: {
-    n: 25,
-    kind: "number",
-    label: "Number of orders",
-    description: "Without cancelled and test orders; empty is none",
-  },
-  totalSpent: {
-    n: 26,
-    kind: "number",
-    label: "Total spent",
-    description: "In dollars, less what was refunded; empty is nothing",
-  },
-  lastOrder: { n: 27, kind: "date", label: "Last order", description: "The day of the last order" },
-  daysSinceLastOrder: {
-    n: 28,
-    kind: "number",
-    label: "Days since last order",
-    description: "0 is today; empty for who never ordered",
-  },
-  orderedWithinLastYear: {
-    n: 29,
-    kind: "orderedWithinLastYear",
-    label: "Ordered within the last year",
-    description: "Since the same day of the year before",
-  },
-} as const satisfies Record<string, Field>;
+  firstName: field(1, "text", "First name", "As the customer wrote it"),
+  lastName: field(2, "text", "Last name", "As the customer wrote it"),
+  email: field(3, "text", "Email", "The address they sign in with"),
+  mobileNumber: field(4, "text", "Mobile number", "As it is stored, +61400000000"),
+  postcode: field(5, "postcode", "Postcode", "Of the profile"),
+  state: field(6, "choice", "State", "Of the default address"),
+  country: field(7, "choice", "Country", "Of the profile"),
+  role: field(8, "choice", "Role", "Customer, or member of staff"),
+  createdDate: field(9, "date", "Created", "The day the account was made"),
+  daysSinceCreated: field(10, "number", "Days since created", "0 is today"),
+  lastLogin: field(11, "date", "Last login", "The day of the last sign-in to the app"),
+  daysSinceLastLogin: field(
+    12,
+    "number",
+    "Days since last login",
+    "0 is today; empty for who never signed in to the app",
+  ),
+  hasApp: field(13, "zeroOrOne", "Has the app", "Signed in to the mobile app at least once"),
+  emailVerified: field(14, "yesOrNo", "Email verified", "Followed the link in our mail"),
+  emailMarketing: field(15, "trueOrFalse", "Email marketing", "Wants marketing by email"),
+  smsMarketing: field(16, "trueOrFalse", "SMS marketing", "Wants marketing by SMS"),
+  emailBirthdayOffer: field(17, "trueOrFalse", "Birthday offer by email", "Wants the birthday offer by email"),
+  postalBirthdayOffer: field(18, "trueOrFalse", "Birthday offer by post", "Wants the birthday offer by post"),
+  grind: field(19, "choice", "Preferred grind", "As chosen in the profile"),
+  birthday: field(20, "date", "Birthday", "The day of birth, with its year"),
+  birthdayToday: field(
+    21,
+    "birthdayToday",
+    "Birthday today",
+    "Those of 29 February have theirs on the 28th in other years",
+  ),
+  hasLoyaltyCard: field(22, "zeroOrOne", "Has a loyalty card", "Has a card number"),
+  currencyBalance: field(23, "number", "Bean Dollars", "Balance in dollars"),
+  pointsBalance: field(24, "number", "Points", "Balance"),
+  ordersCount: field(25, "number", "Number of orders", "Without cancelled and test orders; empty is none"),
+  totalSpent: field(26, "number", "Total spent", "In dollars, less what was refunded; empty is nothing"),
+  lastOrder: field(27, "date", "Last order", "The day of the last order"),
+  daysSinceLastOrder: field(28, "number", "Days since last order", "0 is today; empty for who never ordered"),
+  orderedWithinLastYear: field(
+    29,
+    "orderedWithinLastYear",
+    "Ordered within the last year",
+    "Since the same day of the year before",
+  ),
+};
 
 export type FieldName = keyof typeof fields;
 const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name);
 export const fieldNames: readonly FieldName[] = Object.keys(fields).filter(isFieldName);
 
-/** A field as rules ask it. */
 export interface KnownField {
   readonly dataKey: FieldName;
   readonly filterType: FilterType;
@@ -133,7 +113,6 @@ const optionsOf: Readonly<Partial<Record<Field["kind"], readonly Option[]>>> = {
 /** Fields whose options are what customers have, and those values. */
 export type LiveOptions = Readonly<Record<"state" | "country" | "grind" | "role", readonly string[]>>;
 
-/** The list as it is published. */
 export const publishedFields = (live: LiveOptions): SegmentField[] => {
   const liveOf: Readonly<Partial<Record<FieldName, readonly string[]>>> = live;
   return fieldNames.map((dataKey) => {

@@ -9,7 +9,6 @@ import { containing } from "../../../platform/values/search-terms.ts";
 import { type FieldValue, type Joined, joinsOf, type Sql, valueOf } from "../fields/field-rows.ts";
 import { type AskedEntry, type AskedRules, isAskedGroup, rulesIn } from "./read-rules.ts";
 
-/** Where and when a segment is run. */
 export interface Moment {
   /** IANA name. */
   readonly zone: string;

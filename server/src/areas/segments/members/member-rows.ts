@@ -25,7 +25,6 @@ const shownJson = sql`
     'lastLogin', wire_instant(u.last_app_login_at))) order by shown.created_at desc, shown.uuid), '[]') as result
   from shown join users u on u.uuid = shown.uuid`;
 
-/** Those who came last. */
 export async function membersSample(
   db: Db,
   asked: AskedRules,
@@ -36,7 +35,6 @@ export async function membersSample(
   return rows[0]?.result ?? [];
 }
 
-/** How many there are, and those who came last. */
 export async function membersWithSample(
   db: Db,
   asked: AskedRules,

@@ -1,5 +1,5 @@
-import type { previewSegment } from "@crema/contract/areas/segments";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { previewSegment } from "@crema/contract/areas/segments";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { userOf } from "../../../platform/http/caller.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
@@ -9,7 +9,7 @@ import { momentIn } from "../members/moment-in.ts";
 import { funnelOf } from "./preview-rows.ts";
 
 /** What rules come to before they are saved. It is a question: nothing is written. */
-export const previewSegmentNow: Operation<typeof previewSegment> = async ({ db, clock }, caller, { body }) => {
+export const previewSegmentCall = bind(previewSegment, async ({ db, clock }, caller, { body }) => {
   const moment = momentIn(body.tz, clock);
   const asked = askedRules(body);
   const { signal } = caller;
@@ -18,13 +18,12 @@ export const previewSegmentNow: Operation<typeof previewSegment> = async ({ db, 
     const [funnel, result] = await Promise.all([funnelOf(db, asked, run), membersSample(db, asked, run)]);
     return { ...funnel, result: [...result] };
   });
-};
+});
 
 /** Questions that this process works on, by who asked. */
 const open = new WeakMap<Db, Map<string, AbortController>>();
 
 interface Asked {
-  /** Who asks. */
   readonly by: string;
   /** Raised when the caller goes away. */
   readonly signal: AbortSignal;

@@ -1,14 +1,13 @@
 import { previewSegment } from "@crema/contract/areas/segments";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asStaff, fileApp } from "../../../../test/file-app.ts";
 import { allRows } from "../../../../test/all-rows.ts";
 import { madeUpPeople, matcherOf, type Person, storePeople } from "../../../../test/segment-people.ts";
+import { whileLocked } from "../../../../test/locked-table.ts";
 import type { GivenEntry, GivenGroup } from "../../../../test/segments.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp, testNow } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { testNow } from "../../../../test/test-app.ts";
 
-let app: TestApp;
+const app = fileApp();
 let headers: { authorization: string };
 let origin: string;
 let people: readonly Person[];
@@ -33,19 +32,17 @@ const asker: Person = {
   orders: [],
 };
 beforeAll(async () => {
-  app = await startTestApp();
   const made = madeUpPeople(80, [new Date(testNow)]);
   await storePeople(app.platform, made);
   people = [...made, asker];
   // Whoever used the app has two telephones.
-  await sql`insert into app_devices (user_uuid, token, platform, created_at, seen_at)
+  await app.sql`insert into app_devices (user_uuid, token, platform, created_at, seen_at)
     select uuid, uuid || platform, platform, created_at, created_at from users, unnest(array['ios', 'android']) platform
-    where last_app_login_at is not null`.execute(app.platform.db);
+    where last_app_login_at is not null`;
   const { email, lastName } = asker;
-  headers = await signInAs(app, await aStaffMember(app, { email, lastName, read: ["segment"] }));
+  headers = await asStaff(app, { email, lastName, read: ["segment"] });
   origin = await app.server.listen({ port: 0, host: "127.0.0.1" });
 });
-afterAll(() => app.stop());
 
 const moment = { zone: "Australia/Brisbane", at: new Date(testNow) };
 const living = () => people.filter(({ isArchived }) => !isArchived);
@@ -124,38 +121,19 @@ describe("POST /v1/segments/preview", () => {
 
   it("shows twenty, those who came last first", async () => {
     const { body } = await app.call(previewSegment, { body: { rules: [inTest] }, headers });
-    const { rows } = await sql<{ uuid: string }>`
-      select uuid from users where ended_at is null and email ilike '%@example.%' order by created_at desc, uuid limit 20`.execute(
-      app.platform.db,
-    );
+    const rows = await app.sql<{ uuid: string }>`
+      select uuid from users where ended_at is null and email ilike '%@example.%' order by created_at desc, uuid limit 20`;
     expect(body.result.map(({ uuid }) => uuid)).toEqual(rows.map(({ uuid }) => uuid));
   });
 });
 
 /** Statements of previews (their texts are cut off in this view) that PostgreSQL works on; here they wait for a lock, which stands in for a question that takes long. */
 const working = async (): Promise<number> => {
-  const { rows } = await sql`
+  const rows = await app.sql`
     select from pg_stat_activity where datname = current_database() and state = 'active' and wait_event_type = 'Lock'
-      and query like '%/* planned anew */%'`.execute(app.platform.db);
+      and query like '%/* planned anew */%'`;
   return rows.length;
 };
-
-async function whileUsersAreLocked(work: () => Promise<void>): Promise<void> {
-  const done = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const holding = app.platform.db.transaction().execute(async (tx) => {
-    await sql`lock table users in access exclusive mode`.execute(tx);
-    locked.resolve();
-    await done.promise;
-  });
-  await locked.promise;
-  try {
-    await work();
-  } finally {
-    done.resolve();
-    await holding;
-  }
-}
 
 const ask = (signal?: AbortSignal): Promise<Response> =>
   fetch(`${origin}/v1/segments/preview`, {
@@ -167,7 +145,7 @@ const ask = (signal?: AbortSignal): Promise<Response> =>
 
 describe("a question nobody waits for", () => {
   it("is ended in PostgreSQL when its caller goes away", async () => {
-    await whileUsersAreLocked(async () => {
+    await whileLocked(app, "users", async () => {
       const abort = new AbortController();
       const asked = ask(abort.signal).catch((error: unknown) => error);
       await expect.poll(working, { timeout: 20_000 }).toBe(2);
@@ -179,7 +157,7 @@ describe("a question nobody waits for", () => {
 
   it("is ended when the same person asks anew, and says so", async () => {
     let second: Promise<Response> | undefined;
-    await whileUsersAreLocked(async () => {
+    await whileLocked(app, "users", async () => {
       const first = ask();
       await expect.poll(working, { timeout: 20_000 }).toBe(2);
       second = ask();

@@ -1,6 +1,5 @@
 import { type AskedEntry, type AskedRules, isAskedGroup } from "../members/read-rules.ts";
 
-/** An entry of a list of rules, with where it stands. */
 interface PlacedEntry {
   readonly path: readonly number[];
   readonly entry: AskedEntry;

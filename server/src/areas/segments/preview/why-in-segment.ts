@@ -1,6 +1,6 @@
-import type { whyInSegment } from "@crema/contract/areas/segments";
+import { whyInSegment } from "@crema/contract/areas/segments";
 import { holds } from "@crema/contract/kit";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
 import { dayIn, daysFrom } from "../../../platform/clock/zoned-day.ts";
 import { momentIn } from "../members/moment-in.ts";
@@ -15,7 +15,7 @@ import { answersOf, type Stored } from "./why-rows.ts";
  * Why somebody is in or out. Whoever may view segments can find out by rules who is in them, so they are told that; what is stored
  * of a person is for those who may view people.
  */
-export const whyInSegmentNow: Operation<typeof whyInSegment> = async ({ db, clock }, { principal }, { body }) => {
+export const whyInSegmentCall = bind(whyInSegment, async ({ db, clock }, { principal }, { body }) => {
   const moment = momentIn(body.tz, clock);
   const asked = askedRules(body);
   const answers = await answersOf(db, asked, { userUuid: body.userUuid, moment });
@@ -26,7 +26,7 @@ export const whyInSegmentNow: Operation<typeof whyInSegment> = async ({ db, cloc
     return { path: [...path], holds: answers.holds[n] === true, value: mayViewPeople ? shown : null };
   });
   return { member: answers.isIn && !answers.isArchived, archived: answers.isArchived, rules };
-};
+});
 
 /** DD/MM/YYYY, as rules have days. */
 const shownDay = (day: string): string => day.split("-").toReversed().join("/");

@@ -1,27 +1,21 @@
 import { whyInSegment } from "@crema/contract/areas/segments";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asStaff, fileApp, fileStaff, type Headers } from "../../../../test/file-app.ts";
 import { anOrder } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp, testNow } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { testNow } from "../../../../test/test-app.ts";
+import { aCustomer } from "../../../../test/users.ts";
 import { fieldNames } from "../fields/segment-fields.ts";
 
-type Headers = Readonly<Record<string, string>>;
-
-let app: TestApp;
-let headers: Headers;
+const app = fileApp();
 let ada: string;
+const headers = fileStaff(app, { read: ["segment", "user"] });
 beforeAll(async () => {
-  app = await startTestApp();
-  headers = await signInAs(app, await aStaffMember(app, { read: ["segment", "user"] }));
   const createdAt = new Date("2026-11-10T20:00:00.000Z");
   ada = await aCustomer(app, { firstName: "Ada", lastName: "Ng", birthday: "1990-09-04", createdAt });
   await anOrder(app, ada, { name: "web", createdAt: new Date("2026-11-19T23:00:00.000Z"), totalCents: 4_250 });
-  await sql`insert into loyalty_accounts (user_uuid, fom, points_balance, balance_cents, updated_at)
-    values (${ada}, 'fom1', 40, 1235, ${testNow})`.execute(app.platform.db);
+  await app.sql`insert into loyalty_accounts (user_uuid, fom, points_balance, balance_cents, updated_at)
+    values (${ada}, 'fom1', 40, 1235, ${testNow})`;
 });
-afterAll(() => app.stop());
 
 const why = (body: object, as: Headers = headers) => app.call(whyInSegment, { body, headers: as });
 /** A rule on each field, so that each tells its value. */
@@ -110,7 +104,7 @@ describe("POST /v1/segments/why", () => {
   });
 
   it("keeps what is stored from who may not view people", async () => {
-    const narrow = await signInAs(app, await aStaffMember(app, { read: ["segment"] }));
+    const narrow = await asStaff(app, { read: ["segment"] });
     const { body } = await why(
       { rules: [{ field: "firstName", operator: "is", comparator: "ada" }], userUuid: ada },
       narrow,

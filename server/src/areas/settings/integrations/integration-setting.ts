@@ -9,7 +9,6 @@ import { changeRecord, expectedVersion, versionText } from "../../../platform/wr
 
 const record = "setting";
 
-/** One switch, and what it holds back. */
 export interface HeldBack<K extends IntegrationSetting["key"]> {
   readonly key: K;
   /** Orders that wait while it is off. */
@@ -18,7 +17,6 @@ export interface HeldBack<K extends IntegrationSetting["key"]> {
   drain(deps: Platform, tx: Tx): Promise<void>;
 }
 
-/** How a switch stands. */
 export async function presentSetting<K extends IntegrationSetting["key"]>(deps: Platform, held: HeldBack<K>) {
   const { key } = held;
   const { isOn, updatedAt } = await storedSwitch(deps.db, key);

@@ -10,14 +10,12 @@ import {
   updateUploadSetting,
   uploadKey,
 } from "@crema/contract/areas/settings";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fileApp, fileStaff, type Headers } from "../../../../test/file-app.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aWebOrder, type GivenWebOrder, poNumberOf } from "../../../../test/orders.ts";
 import { workThroughQueue } from "../../../../test/queue-worker.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { aCustomer } from "../../../../test/users.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
 import { flowsOf } from "../../../areas.ts";
 import { effectOf, outboundTasks } from "../../../platform/outbound/outbound.ts";
@@ -25,28 +23,18 @@ import { orderReward } from "../../loyalty/index.ts";
 import { orderErpUpload } from "../../orders/index.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 
-type Headers = { authorization: string };
-let app: TestApp;
-let editor: Headers;
-let reader: Headers;
-beforeAll(async () => {
-  app = await startTestApp({}, { ports: willingPorts });
-  editor = await signInAs(
-    app,
-    await aStaffMember(app, {
-      permissions: ["order.edit"],
-      firstName: "Ana",
-      lastName: "Lee",
-      email: "ana.lee@example.test",
-    }),
-  );
-  reader = await signInAs(app, await aStaffMember(app, { read: ["order"] }));
+const app = fileApp({}, { ports: willingPorts });
+const editor = fileStaff(app, {
+  permissions: ["order.edit"],
+  firstName: "Ana",
+  lastName: "Lee",
+  email: "ana.lee@example.test",
 });
-afterAll(() => app.stop());
+const reader = fileStaff(app, { read: ["order"] });
 beforeEach(async () => {
-  await sql`delete from settings`.execute(app.platform.db);
-  await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
-  await sql`truncate orders, outbound_effects, audit_entries cascade`.execute(app.platform.db);
+  await app.sql`delete from settings`;
+  await app.sql`delete from graphile_worker._private_jobs`;
+  await app.sql`truncate orders, outbound_effects, audit_entries cascade`;
 });
 
 const tasks = outboundTasks(flowsOf(willingPorts));
@@ -83,8 +71,8 @@ const workThrough = async (kind: string): Promise<readonly number[]> =>
 const effectIds = (orderIds: readonly number[], kind: string) =>
   Promise.all(orderIds.map(async (id) => (await effectOf(app.platform.db, { kind, subject: String(id) }))?.id));
 const epicorIds = async () => {
-  const { rows } = await sql<{ epicorId: string }>`
-    select epicor_id as "epicorId" from orders order by order_id`.execute(app.platform.db);
+  const rows = await app.sql<{ epicorId: string }>`
+    select epicor_id as "epicorId" from orders order by order_id`;
   return rows.map(({ epicorId }) => epicorId);
 };
 
@@ -126,7 +114,7 @@ describe("the switch 'Upload Orders to Epicor'", () => {
 
   it("turned on lets what waited go, in its order and once each; turned off again, orders wait [SET-02] [AMB-120]", async () => {
     const held = [await aHeldBackOrder(), await aHeldBackOrder(), await aHeldBackOrder()];
-    await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+    await app.sql`delete from graphile_worker._private_jobs`;
     await put({ value: true });
     const ids = await effectIds(held, "erp-upload");
     expect(await workThrough("erp-upload")).toEqual(ids);
@@ -134,7 +122,7 @@ describe("the switch 'Upload Orders to Epicor'", () => {
     await put({ value: false });
     const later = await aHeldBackOrder();
     expect((await epicorIds()).at(-1)).toBe("");
-    await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+    await app.sql`delete from graphile_worker._private_jobs`;
     await put({ value: true });
     expect(await workThrough("erp-upload")).toEqual(await effectIds([later], "erp-upload"));
   });
@@ -179,8 +167,8 @@ describe("the switch 'Upload Orders to Epicor'", () => {
     const { updatedAt } = await read();
     await put({ value: true });
     expect((await read()).updatedAt).toBe(updatedAt);
-    const { rows } = await sql`
-      select record, record_id, act, changes, version_checked from audit_entries order by id`.execute(app.platform.db);
+    const rows = await app.sql`
+      select record, record_id, act, changes, version_checked from audit_entries order by id`;
     expect(rows[0]).toEqual({
       record: "setting",
       record_id: "upload",
@@ -209,12 +197,12 @@ describe("the switch of Bean Dollars", () => {
     const held = [await aHeldBackReward(), await aHeldBackReward()];
     await aWebOrder(app, { userUuid: await aCustomer(app) });
     await aHeldBackReward({ currency: "NZD" });
-    await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+    await app.sql`delete from graphile_worker._private_jobs`;
     expect(await readRewards()).toMatchObject({ value: false, waiting: 2 });
     await patch({ value: true });
     expect(await workThrough("order-reward")).toEqual(await effectIds(held, "order-reward"));
-    const { rows } = await sql<{ orderId: number }>`
-      select order_id as "orderId" from orders where loyalty_rewards_synced order by order_id`.execute(app.platform.db);
+    const rows = await app.sql<{ orderId: number }>`
+      select order_id as "orderId" from orders where loyalty_rewards_synced order by order_id`;
     expect(rows.map(({ orderId }) => orderId)).toEqual(held);
     expect(await effectOf(app.platform.db, { kind: "order-reward", subject: String(before) })).toMatchObject({
       state: "withdrawn",

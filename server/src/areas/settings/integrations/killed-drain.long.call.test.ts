@@ -2,13 +2,12 @@ import { updateUploadSetting, uploadKey } from "@crema/contract/areas/settings";
 import { startEpicorSandbox } from "@crema/sandboxes/epicor";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { asStaff } from "../../../../test/file-app.ts";
 import { z } from "zod";
 import { holdWriter, missAtOnce } from "../../../../test/killed-process.ts";
 import { aWebOrder, poNumberOf } from "../../../../test/orders.ts";
 import { endProcess, startServerProcess } from "../../../../test/server-process.ts";
-import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { orderErpUpload } from "../../orders/index.ts";
@@ -39,17 +38,15 @@ const startProcess = () =>
     DATABASE_URL: app.platform.config.DATABASE_URL,
   });
 const howMany = async (condition: ReturnType<typeof sql>): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from orders o join outbound_effects e on e.subject = o.order_id::text where ${condition}`.execute(
-    app.platform.db,
-  );
+  const rows = await app.sql<{ n: number }>`
+    select count(*)::int as n from orders o join outbound_effects e on e.subject = o.order_id::text where ${condition}`;
   return rows[0]?.n ?? -1;
 };
 /** Orders whose upload was left to staff. */
 const parkedOrders = async (): Promise<readonly number[]> => {
-  const { rows } = await sql<{
+  const rows = await app.sql<{
     order_id: string;
-  }>`select subject as order_id from outbound_effects where state = 'parked'`.execute(app.platform.db);
+  }>`select subject as order_id from outbound_effects where state = 'parked'`;
   return rows.map(({ order_id }) => Number(order_id));
 };
 const ordersShape = z.object({ orders: z.array(z.unknown()) });
@@ -68,7 +65,7 @@ it("what waited for the switch is in the ERP once each, also when the process th
   const first = startProcess();
   await expect.poll(() => howMany(sql`e.waits_for = 'upload'`), { timeout: 60_000 }).toBe(count);
   expect(await howMany(sql`o.epicor_id <> ''`)).toBe(0);
-  const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+  const headers = await asStaff(app, { permissions: ["order.edit"] });
   const when = `(select count(*) from orders where epicor_id <> '') > ${inErpBefore}`;
   const uploads = await holdWriter(app, { table: "orders", when });
   const turned = await app.call(updateUploadSetting, { params: { key: uploadKey }, body: { value: true }, headers });

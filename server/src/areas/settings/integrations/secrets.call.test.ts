@@ -1,9 +1,8 @@
 import { getEpicorConnection, getGivexConnection } from "@crema/contract/areas/settings";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { asStaff } from "../../../../test/file-app.ts";
 import { endProcess, startServerProcess } from "../../../../test/server-process.ts";
-import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { connectionsOf, readProviderConfig } from "../../../providers/open-providers.ts";
 
@@ -37,7 +36,7 @@ beforeAll(async () => {
   const connections = connectionsOf(readProviderConfig(variables));
   app = await startTestApp({}, { ports: { connections } });
   app.clock.set(systemClock.now());
-  headers = await signInAs(app, await aStaffMember(app, { read: ["order"] }));
+  headers = await asStaff(app, { read: ["order"] });
 });
 afterAll(() => app.stop());
 

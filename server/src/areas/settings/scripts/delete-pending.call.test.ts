@@ -1,30 +1,24 @@
 import { deletePendingUsers, getScriptLogs, pendingUsersKeptDays } from "@crema/contract/areas/settings";
-import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asStaff, fileApp, type Headers } from "../../../../test/file-app.ts";
 import { anOrder } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, type Person } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { serverTasks } from "../../../areas.ts";
 
-type Headers = { authorization: string };
-let app: TestApp;
+const app = fileApp();
 let editor: Headers;
 let reader: Headers;
 beforeAll(async () => {
-  app = await startTestApp();
   const ana = { permissions: ["order.edit"], firstName: "Ana", lastName: "Lee" };
-  editor = await signInAs(app, await aStaffMember(app, ana));
-  reader = await signInAs(app, await aStaffMember(app, { read: ["order"] }));
+  editor = await asStaff(app, ana);
+  reader = await asStaff(app, { read: ["order"] });
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
-  const { db } = app.platform;
-  await sql`delete from script_runs`.execute(db);
-  await sql`delete from users where role = 'customer'`.execute(db);
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await app.sql`delete from script_runs`;
+  await app.sql`delete from users where role = 'customer'`;
+  await app.sql`delete from graphile_worker._private_jobs`;
 });
 
 const start = (headers: Headers = editor) => app.call(deletePendingUsers, { headers });
@@ -33,8 +27,8 @@ const ago = (age: number): Date => after(app.clock.now(), -days(age));
 const pending = (age: number, person: Person = {}) =>
   aCustomer(app, { createdAt: ago(age), isVerified: false, ...person });
 const names = async (): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select first_name as name from users where first_name like 'P %' order by name`.execute(app.platform.db);
+  const rows = await app.sql<{ name: string }>`
+    select first_name as name from users where first_name like 'P %' order by name`;
   return rows.map(({ name }) => name);
 };
 
@@ -90,17 +84,16 @@ describe("DELETE /v1/user/scripts/delete-pending", () => {
   });
 
   it("keeps orders with the customer's name, and leaves an audit entry for the start and for each who was deleted [AMB-144]", async () => {
-    const { db } = app.platform;
-    await sql`delete from audit_entries`.execute(db);
+    await app.sql`delete from audit_entries`;
     const uuid = await pending(31, { firstName: "Ruby", lastName: "Ansell", email: "ruby@example.test" });
     await anOrder(app, uuid, { name: "#1", createdAt: ago(31) });
     await start();
     await runWaitingJobs(app);
-    const { rows: orders } = await sql`
-      select customer_name, user_uuid from orders where name = '#1'`.execute(db);
+    const orders = await app.sql`
+      select customer_name, user_uuid from orders where name = '#1'`;
     expect(orders).toEqual([{ customer_name: "Ruby Ansell", user_uuid: null }]);
-    const { rows } = await sql<Record<string, unknown>>`
-      select record, record_id, act, call, who_name, changes from audit_entries order by id`.execute(db);
+    const rows = await app.sql<Record<string, unknown>>`
+      select record, record_id, act, call, who_name, changes from audit_entries order by id`;
     expect(rows).toMatchObject([
       { record: "script", record_id: "delete-pending-users", act: "start", changes: { total: [null, 1] } },
       {
@@ -115,11 +108,9 @@ describe("DELETE /v1/user/scripts/delete-pending", () => {
   });
 
   it("goes through thousands in steps, each counted with what it deleted", async () => {
-    await sql`
+    await app.sql`
       insert into users (role, email, created_at, updated_at)
-      select 'customer', 'many' || n || '@example.test', ${ago(40)}, ${ago(40)} from generate_series(1, 1001) n`.execute(
-      app.platform.db,
-    );
+      select 'customer', 'many' || n || '@example.test', ${ago(40)}, ${ago(40)} from generate_series(1, 1001) n`;
     await start();
     await runWaitingJobs(app);
     expect((await logs()).logs).toMatchObject([{ progress: "done", meta: { deleted: 1001, total: 1001 } }]);
@@ -127,7 +118,7 @@ describe("DELETE /v1/user/scripts/delete-pending", () => {
 
   it("has failed where its work was given up, says so, and starts anew", async () => {
     await start();
-    await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+    await app.sql`delete from graphile_worker._private_jobs`;
     const told = await serverTasks["give-up-scripts"]?.run(app.platform, {});
     expect(told).toEqual({ problem: "A run of 'Delete pending users' was given up" });
     expect((await logs()).logs).toMatchObject([

@@ -2,10 +2,10 @@
  * 'Delete pending users': a run is a row, its steps are transactions of their own, so that whatever dies in the middle has deleted none
  * of its last ones and the next worker goes on where it stood. Source: SCR-04 to SCR-08; AMB-144; jobs "Delete pending users".
  */
-import { type deletePendingUsers, type getScriptLogs, pendingUsersKeptDays } from "@crema/contract/areas/settings";
+import { deletePendingUsers, getScriptLogs, pendingUsersKeptDays } from "@crema/contract/areas/settings";
 import { after, days } from "../../../platform/clock/clock.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { nameOf, userOf } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
@@ -17,30 +17,36 @@ import { scriptNames, addRun, failStuckRuns, holdRun, lastRuns, noteStep } from 
 /** Name of the script, of its task, and what pages that show it watch. */
 const script = "delete-pending-users";
 const keyStart = `${script}:`;
-/** Deleted by one step. */
 const usersAtOnce = 200;
 
 const keptSince = (at: Date): Date => after(at, -days(pendingUsersKeptDays));
 
-/** Starts a run. @throws Refusal still_running (409) while one goes on */
-export const startDeletePending: Operation<typeof deletePendingUsers> = async (deps, caller) => {
-  await inTransaction(deps.db, async (tx) => {
-    const at = deps.clock.now();
-    const total = await countLongPending(tx, keptSince(at));
-    const by = { byUuid: userOf(caller), byName: nameOf(caller), requestId: caller.requestId };
-    const run = await addRun(tx, { script, ...by, total, at });
-    if (run === undefined) throw refuse("still_running", "This script is running already");
-    await deps.jobs.add(tx, script, { run }, { key: `${keyStart}${run}` });
-    await recordAct(tx, caller, { at, record: "script", id: script, act: "start", changes: { total: [null, total] } });
-  });
-  deps.live.recordChanged("script", script);
-  return { progress: "running" };
-};
-
-export const getLogsOfScripts: Operation<typeof getScriptLogs> = async ({ db, clock }) => {
-  const logs = await lastRuns(db, script);
-  return { lastRun: logs[0]?.executedDate ?? "", logs, pending: await countLongPending(db, keptSince(clock.now())) };
-};
+export const deletePendingCalls = [
+  /** Starts a run. @throws Refusal still_running (409) while one goes on */
+  bind(deletePendingUsers, async (deps, caller) => {
+    await inTransaction(deps.db, async (tx) => {
+      const at = deps.clock.now();
+      const total = await countLongPending(tx, keptSince(at));
+      const by = { byUuid: userOf(caller), byName: nameOf(caller), requestId: caller.requestId };
+      const run = await addRun(tx, { script, ...by, total, at });
+      if (run === undefined) throw refuse("still_running", "This script is running already");
+      await deps.jobs.add(tx, script, { run }, { key: `${keyStart}${run}` });
+      await recordAct(tx, caller, {
+        at,
+        record: "script",
+        id: script,
+        act: "start",
+        changes: { total: [null, total] },
+      });
+    });
+    deps.live.recordChanged("script", script);
+    return { progress: "running" as const };
+  }),
+  bind(getScriptLogs, async ({ db, clock }) => {
+    const logs = await lastRuns(db, script);
+    return { lastRun: logs[0]?.executedDate ?? "", logs, pending: await countLongPending(db, keptSince(clock.now())) };
+  }),
+];
 
 /** Deletes some, and notes how many the database lost. @returns who they were; undefined once the run is over */
 async function deleteSome(deps: Pick<Platform, "clock">, tx: Tx, uuid: string): Promise<readonly string[] | undefined> {

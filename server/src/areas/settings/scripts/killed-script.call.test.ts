@@ -1,40 +1,33 @@
 import { deletePendingUsers, getScriptLogs } from "@crema/contract/areas/settings";
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { asStaff, fileApp } from "../../../../test/file-app.ts";
 import { holdWriter, missAtOnce } from "../../../../test/killed-process.ts";
 import { endProcess, startServerProcess } from "../../../../test/server-process.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { startApp } from "../../../start-app.ts";
 
 const people = 2_000;
 const lostBefore = 600;
-let app: TestApp;
+const app = fileApp();
 beforeAll(async () => {
-  app = await startTestApp();
   app.clock.set(systemClock.now());
 });
-afterAll(() => app.stop());
 
 /** What is left, what the run says it deleted, and what the audit says. */
 async function standing() {
-  const { rows } = await sql<{ left: number; told: number; audited: number; state: string }>`
+  const rows = await app.sql<{ left: number; told: number; audited: number; state: string }>`
     select (select count(*)::int from users where role = 'customer') as left, rows_lost as told, state,
       (select count(*)::int from audit_entries where act = 'delete') as audited
-    from script_runs`.execute(app.platform.db);
+    from script_runs`;
   return rows[0];
 }
 
 it("a run that is killed in the middle goes on in another process, and tells how many the database lost [SCR-05] [AMB-144]", async () => {
-  const { config, log, db } = app.platform;
-  await sql`
+  const { config, log } = app.platform;
+  await app.sql`
     insert into users (role, email, created_at, updated_at)
-    select 'customer', 'many' || n || '@example.test', now() - interval '40 days', now() from generate_series(1, ${people}::int) n`.execute(
-    db,
-  );
-  const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+    select 'customer', 'many' || n || '@example.test', now() - interval '40 days', now() from generate_series(1, ${people}::int) n`;
+  const headers = await asStaff(app, { permissions: ["order.edit"] });
   expect((await app.call(deletePendingUsers, { headers })).status).toBe(202);
   const when = `(select count(*) from users where role = 'customer') < ${people - lostBefore}`;
   const deletions = await holdWriter(app, { table: "users", when });

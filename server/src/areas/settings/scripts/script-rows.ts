@@ -68,7 +68,6 @@ export async function failStuckRuns(db: Db, { keyStart, reason, at }: Stuck): Pr
 }
 
 const shownAtMost = 20;
-/** The last runs of a script, newest first. */
 export async function lastRuns(db: Db, script: string): Promise<ScriptLog[]> {
   const { rows } = await sql<ScriptLog>`
     select wire_instant(started_at) as "executedDate", wire_instant(finished_at) as "finishedDate", state as progress,
@@ -77,7 +76,6 @@ export async function lastRuns(db: Db, script: string): Promise<ScriptLog[]> {
   return rows;
 }
 
-/** Runs of scripts, for the job centre. */
 export const scriptActs: ActSource = {
   name: "script",
   insteadOf: Object.values(scriptNames),
@@ -95,7 +93,6 @@ export async function unlinkAll(tx: Tx): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** How the script of this name stands. */
 export async function socialsUnlinked(db: Db, script: string): Promise<SocialsUnlinked> {
   const { rows } = await sql<SocialsUnlinked>`
     select coalesce(wire_instant(last.started_at), '') as "lastRun", coalesce(last.rows_lost, 0) as unlinked,

@@ -1,39 +1,34 @@
 import { archiveUser, deleteUser, getUser, restoreUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asStaff, fileApp, type Headers, nobody } from "../../../../test/file-app.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 
-type Headers = { authorization: string };
-const nobody = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
-let app: TestApp;
+const app = fileApp();
 let boss: string;
 let asBoss: Headers;
 let asReader: Headers;
 beforeAll(async () => {
-  app = await startTestApp();
   boss = await aStaffMember(app, { permissions: ["user.edit", "permission.edit"] });
   asBoss = await signInAs(app, boss);
-  asReader = await signInAs(app, await aStaffMember(app, { read: ["user", "permission"] }));
+  asReader = await asStaff(app, { read: ["user", "permission"] });
 });
-afterAll(() => app.stop());
 
 const archive = (uuid: string, headers = asBoss) => app.call(archiveUser, { params: { uuid }, headers });
 const restore = (uuid: string, headers = asBoss) => app.call(restoreUser, { params: { uuid }, headers });
 const remove = (uuid: string, headers = asBoss) => app.call(deleteUser, { params: { uuid }, headers });
 const read = (uuid: string, headers = asBoss) => app.call(getUser, { params: { uuid }, headers });
 const rowOf = async (uuid: string) => {
-  const { rows } = await sql<{
+  const rows = await app.sql<{
     row: Record<string, unknown>;
-  }>`select to_jsonb(u) as row from users u where uuid = ${uuid}`.execute(app.platform.db);
+  }>`select to_jsonb(u) as row from users u where uuid = ${uuid}`;
   return rows[0]?.row;
 };
-const auditOf = async (uuid: string) => {
-  const { rows } = await sql<{ act: string; call: string; changes: unknown }>`
-    select act, call, changes from audit_entries where record_id = ${uuid} order by id`.execute(app.platform.db);
-  return rows;
-};
+const auditOf = (uuid: string) =>
+  app.sql<{ act: string; call: string; changes: unknown }>`
+    select act, call, changes from audit_entries where record_id = ${uuid} order by id`;
 
 describe("archiving", () => {
   it("sets the end, ends every session and removes nothing [USR-DET-45] [USR-LIST-15] [AMB-35]", async () => {
@@ -133,19 +128,17 @@ describe("deleting for good", () => {
   it("takes an unverified user away, and keeps their orders with the name and their codes unassigned [USR-DET-47]", async () => {
     const uuid = await aCustomer(app, { firstName: "Ada", lastName: "Gone", isVerified: false });
     const at = app.clock.now();
-    await sql`insert into orders (source, source_id, name, user_uuid, created_at, updated_at, total_cents)
-      values ('Shopify', ${uuid}, '#1', ${uuid}, ${at}, ${at}, 100)`.execute(app.platform.db);
-    await sql`with v as (insert into vouchers (title, default_expiry_days, created_at, updated_at) values ('Free coffee', 30, ${at}, ${at}) returning uuid)
+    await app.sql`insert into orders (source, source_id, name, user_uuid, created_at, updated_at, total_cents)
+      values ('Shopify', ${uuid}, '#1', ${uuid}, ${at}, ${at}, 100)`;
+    await app.sql`with v as (insert into vouchers (title, default_expiry_days, created_at, updated_at) values ('Free coffee', 30, ${at}, ${at}) returning uuid)
       insert into voucher_codes (voucher_uuid, code, user_uuid, start_at, expires_at, created_at, updated_at)
-      select uuid, ${uuid}, ${uuid}, ${at}, ${at}, ${at}, ${at} from v`.execute(app.platform.db);
+      select uuid, ${uuid}, ${uuid}, ${at}, ${at}, ${at}, ${at} from v`;
     const { status } = await remove(uuid);
     expect(status).toBe(204);
     expect((await read(uuid)).status).toBe(404);
     expect((await remove(uuid)).status).toBe(404);
-    const { rows } = await sql`
-      select o.customer_name, o.user_uuid, c.user_uuid as holder from orders o, voucher_codes c where o.source_id = ${uuid} and c.code = ${uuid}`.execute(
-      app.platform.db,
-    );
+    const rows = await app.sql`
+      select o.customer_name, o.user_uuid, c.user_uuid as holder from orders o, voucher_codes c where o.source_id = ${uuid} and c.code = ${uuid}`;
     expect(rows).toEqual([{ customer_name: "Ada Gone", user_uuid: null, holder: null }]);
     expect(await auditOf(uuid)).toMatchObject([{ act: "delete", changes: { "profile.lastName": ["Gone", null] } }]);
   });

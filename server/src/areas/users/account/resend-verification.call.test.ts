@@ -1,21 +1,20 @@
 import { verifyEmail } from "@crema/contract/areas/sign-in";
 import { getUser, resendVerification } from "@crema/contract/areas/users";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asStaff, type Headers } from "../../../../test/file-app.ts";
 import { historyOf } from "../../../../test/audit.ts";
 import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
 import { mailsTo } from "../../../../test/mailbox.ts";
-import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { aCustomer } from "../../../../test/users.ts";
 
-type Headers = { authorization: string };
 let app: TestApp;
 let sandbox: TestMailSandbox;
 let asAgent: Headers;
 beforeAll(async () => {
   sandbox = await startTestMailSandbox();
   app = await startTestApp({ JOBS: "on", SMTP_URL: sandbox.smtpUrl });
-  asAgent = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
+  asAgent = await asStaff(app, { permissions: ["user.edit"] });
 });
 afterAll(async () => {
   await app.stop();
@@ -87,7 +86,7 @@ describe("POST /v1/auth/email/resend", () => {
   it("needs user.edit", async () => {
     const email = "eva@example.test";
     await aCustomer(app, { email, isVerified: false });
-    const asReader = await signInAs(app, await aStaffMember(app, { read: ["user"] }));
+    const asReader = await asStaff(app, { read: ["user"] });
     expect((await resend(email, asReader)).status).toBe(403);
     expect((await app.call(resendVerification, { body: { email } })).status).toBe(401);
     expect(await mailsTo(app, email)).toEqual([]);

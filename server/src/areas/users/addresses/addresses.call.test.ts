@@ -1,19 +1,10 @@
 import { type Address, createAddress, deleteAddress, getUser, updateAddress } from "@crema/contract/areas/users";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { describe, expect, it } from "vitest";
+import { asStaff, fileApp, fileStaff, nobody } from "../../../../test/file-app.ts";
+import { aCustomer } from "../../../../test/users.ts";
 
-type Headers = { authorization: string };
-const nobody = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
-let app: TestApp;
-let asEditor: Headers;
-beforeAll(async () => {
-  app = await startTestApp({ ADDRESS_STATES: "Northern Territory" });
-  asEditor = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
-});
-afterAll(() => app.stop());
+const app = fileApp({ ADDRESS_STATES: "Northern Territory" });
+const asEditor = fileStaff(app, { permissions: ["user.edit"] });
 
 const fields = {
   title: "Ms",
@@ -129,7 +120,7 @@ describe("adding an address", () => {
 
   it("needs user.edit, a verified user and one that exists [USR-DET-12]", async () => {
     const uuid = await aCustomer(app);
-    const readOnly = await signInAs(app, await aStaffMember(app, { read: ["user"] }));
+    const readOnly = await asStaff(app, { read: ["user"] });
     expect((await add(uuid, fields, readOnly)).status).toBe(403);
     expect((await add(nobody, fields)).status).toBe(404);
     expect((await add(await aCustomer(app, { isVerified: false }), fields)).body.code).toBe("not_verified");
@@ -208,10 +199,8 @@ describe("changing an address", () => {
     const uuid = await aCustomer(app);
     const id = (await add(uuid, fields)).body.addresses[0]?.id ?? "";
     await change(uuid, { ...fields, id, city: "Ipswich" });
-    const { rows } =
-      await sql`select act, changes from audit_entries where record_id = ${uuid} order by id desc limit 1`.execute(
-        app.platform.db,
-      );
+    const rows =
+      await app.sql`select act, changes from audit_entries where record_id = ${uuid} order by id desc limit 1`;
     expect(rows).toEqual([{ act: "update-address", changes: { [`addresses.${id}.city`]: ["Brisbane", "Ipswich"] } }]);
   });
 });
@@ -244,7 +233,7 @@ describe("removing an address", () => {
     const uuid = await aCustomer(app);
     await add(uuid, fields);
     const [, second] = (await add(uuid, fields)).body.addresses;
-    const readOnly = await signInAs(app, await aStaffMember(app, { read: ["user"] }));
+    const readOnly = await asStaff(app, { read: ["user"] });
     expect((await remove(uuid, second?.id ?? "", readOnly)).status).toBe(403);
     expect(await stored(uuid)).toHaveLength(2);
   });

@@ -1,13 +1,13 @@
 import {
   type Address,
-  type createAddress,
-  type updateAddress,
-  type deleteAddress,
+  createAddress,
+  updateAddress,
+  deleteAddress,
   australianStates,
   canEditProfile,
   stateProblem,
 } from "@crema/contract/areas/users";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind } from "../../../platform/http/bind-call.ts";
 import { invalid, notFound, refuse } from "../../../platform/http/refusal.ts";
 import { applyPatch } from "../../../platform/values/apply-patch.ts";
 import { flatten, type Fields } from "../../../platform/writes/differences.ts";
@@ -28,21 +28,61 @@ import {
 
 const addressesAtMost = 100;
 
-/** Adds an address. The first one is the default, whatever is asked. Source: spec part 1, sections 3 and 5; AMB-38. */
-export const createAddressOfUser: Operation<typeof createAddress> = (deps, caller, { params: { uuid }, body }) =>
-  changeAddresses(deps, caller, {
-    userUuid: uuid,
-    act: "add-address",
-    async apply(tx, addresses) {
-      if (addresses.length >= addressesAtMost)
-        throw invalid({ address: `at most ${addressesAtMost} addresses per user` });
-      const isFirst = !addresses.some((one) => one.isDefault);
-      const address = { ...applyPatch(blank, body), isDefault: body.isDefault === true || isFirst };
-      holdState(deps.config, address);
-      await makeRoomForDefault(tx, uuid, address);
-      await insertAddress(tx, uuid, address);
-    },
-  });
+export const addressCalls = [
+  /** Adds an address. The first one is the default, whatever is asked. Source: spec part 1, sections 3 and 5; AMB-38. */
+  bind(createAddress, (deps, caller, { params: { uuid }, body }) =>
+    changeAddresses(deps, caller, {
+      userUuid: uuid,
+      act: "add-address",
+      async apply(tx, addresses) {
+        if (addresses.length >= addressesAtMost)
+          throw invalid({ address: `at most ${addressesAtMost} addresses per user` });
+        const isFirst = !addresses.some((one) => one.isDefault);
+        const address = { ...applyPatch(blank, body), isDefault: body.isDefault === true || isFirst };
+        holdState(deps.config, address);
+        await makeRoomForDefault(tx, uuid, address);
+        await insertAddress(tx, uuid, address);
+      },
+    }),
+  ),
+  /**
+   * Changes the address named by `id` in the body, or by the storefront's id when it has no other. Making it the default
+   * takes that from the old one; a default stays one until another address takes its place. Source: AMB-38, AMB-39.
+   */
+  bind(updateAddress, (deps, caller, { params: { uuid }, body }) => {
+    const { id = "", ...sent } = body;
+    return changeAddresses(deps, caller, {
+      userUuid: uuid,
+      act: "update-address",
+      sent: () => flatten(sent, `addresses.${id}`),
+      async apply(tx, addresses) {
+        const stored = addressOf(addresses, id === "" ? (body.shopifyId ?? "") : id);
+        if (stored === undefined) throw notFound("Address");
+        if (stored.isDefault && sent.isDefault === false)
+          throw invalid({ isDefault: "Make another address the default instead" });
+        const merged = applyPatch(stored, sent);
+        const address = { ...merged, isDefault: merged.isDefault || !addresses.some((one) => one.isDefault) };
+        holdState(deps.config, address);
+        await makeRoomForDefault(tx, uuid, address);
+        await saveAddress(tx, address);
+      },
+    });
+  }),
+  /** Removes an address, named by our id or the storefront's; the default stays. Source: spec part 1, section 5; AMB-38, AMB-39. */
+  bind(deleteAddress, async (deps, caller, { params }) => {
+    await changeAddresses(deps, caller, {
+      userUuid: params.uuid,
+      act: "delete-address",
+      async apply(tx, addresses) {
+        const stored = addressOf(addresses, params.shopifyId);
+        if (stored === undefined) throw notFound("Address");
+        if (stored.isDefault) throw refuse("default_address", "The default address cannot be deleted");
+        await removeAddress(tx, stored.id);
+      },
+    });
+    return undefined;
+  }),
+];
 
 const blank: Omit<Address, "id"> = {
   title: "",
@@ -59,45 +99,6 @@ const blank: Omit<Address, "id"> = {
   phone: "",
   isDefault: false,
   shopifyId: "",
-};
-
-/**
- * Changes the address named by `id` in the body, or by the storefront's id when it has no other. Making it the default
- * takes that from the old one; a default stays one until another address takes its place. Source: AMB-38, AMB-39.
- */
-export const updateAddressOfUser: Operation<typeof updateAddress> = (deps, caller, { params: { uuid }, body }) => {
-  const { id = "", ...sent } = body;
-  return changeAddresses(deps, caller, {
-    userUuid: uuid,
-    act: "update-address",
-    sent: () => flatten(sent, `addresses.${id}`),
-    async apply(tx, addresses) {
-      const stored = addressOf(addresses, id === "" ? (body.shopifyId ?? "") : id);
-      if (stored === undefined) throw notFound("Address");
-      if (stored.isDefault && sent.isDefault === false)
-        throw invalid({ isDefault: "Make another address the default instead" });
-      const merged = applyPatch(stored, sent);
-      const address = { ...merged, isDefault: merged.isDefault || !addresses.some((one) => one.isDefault) };
-      holdState(deps.config, address);
-      await makeRoomForDefault(tx, uuid, address);
-      await saveAddress(tx, address);
-    },
-  });
-};
-
-/** Removes an address, named by our id or the storefront's; the default stays. Source: spec part 1, section 5; AMB-38, AMB-39. */
-export const deleteAddressOfUser: Operation<typeof deleteAddress> = async (deps, caller, { params }) => {
-  await changeAddresses(deps, caller, {
-    userUuid: params.uuid,
-    act: "delete-address",
-    async apply(tx, addresses) {
-      const stored = addressOf(addresses, params.shopifyId);
-      if (stored === undefined) throw notFound("Address");
-      if (stored.isDefault) throw refuse("default_address", "The default address cannot be deleted");
-      await removeAddress(tx, stored.id);
-    },
-  });
-  return undefined;
 };
 
 interface AddressChange {

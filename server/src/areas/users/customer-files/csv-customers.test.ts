@@ -1,15 +1,15 @@
 import { assert, asyncProperty, boolean, constantFrom, integer, option, record, string, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CsvReading, csvCustomers } from "./csv-customers.ts";
-import type { CustomerRecord } from "./customer-record.ts";
+import { csvCustomers } from "./csv-customers.ts";
+import type { CustomerReading, CustomerRecord } from "./customer-record.ts";
 
 /** Whole characters, as a decoder gives them. */
 async function* inPieces(text: string, size: number): AsyncGenerator<string> {
   const characters = Array.from(text);
   for (let from = 0; from < characters.length; from += size) yield characters.slice(from, from + size).join("");
 }
-async function read(text: string, size = 10_000): Promise<CsvReading[]> {
-  const all: CsvReading[] = [];
+async function read(text: string, size = 10_000): Promise<CustomerReading[]> {
+  const all: CustomerReading[] = [];
   for await (const reading of csvCustomers(inPieces(text, size), "file.csv")) all.push(reading);
   return all;
 }

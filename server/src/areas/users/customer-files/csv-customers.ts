@@ -6,28 +6,15 @@
  * Source: headers of exports of 2019, 2023 and 2025; Shopify Help Center, "Customer CSV file".
  */
 import { csvRows } from "../../../platform/files/csv-rows.ts";
-import { type AddressRecord, type CustomerRecord, filled, isSomewhere } from "./customer-record.ts";
+import {
+  type AddressRecord,
+  type CustomerReading,
+  type CustomerRecord,
+  filled,
+  isSomewhere,
+} from "./customer-record.ts";
 import { ImportRefused } from "../../../platform/files/import-refused.ts";
 import { countryOfCode, regionOfCode } from "./regions.ts";
-
-type Column =
-  | "id"
-  | "firstName"
-  | "lastName"
-  | "email"
-  | "phone"
-  | "emailMarketing"
-  | "smsMarketing"
-  | "company"
-  | "address1"
-  | "address2"
-  | "city"
-  | "province"
-  | "provinceCode"
-  | "country"
-  | "countryCode"
-  | "zip"
-  | "addressPhone";
 
 const addressColumns = {
   company: "company",
@@ -39,40 +26,39 @@ const addressColumns = {
   country: "country",
   "country code": "countryCode",
   zip: "zip",
-} as const satisfies Record<string, Column>;
+} as const;
+const otherColumns = {
+  "customer id": "id",
+  id: "id",
+  "first name": "firstName",
+  "last name": "lastName",
+  email: "email",
+  phone: "phone",
+  "accepts email marketing": "emailMarketing",
+  "accepts marketing": "emailMarketing",
+  "accepts sms marketing": "smsMarketing",
+  "default address phone": "addressPhone",
+} as const;
+type Column = (typeof addressColumns)[keyof typeof addressColumns] | (typeof otherColumns)[keyof typeof otherColumns];
 
 const columnOf: ReadonlyMap<string, Column> = new Map<string, Column>([
-  ["customer id", "id"],
-  ["id", "id"],
-  ["first name", "firstName"],
-  ["last name", "lastName"],
-  ["email", "email"],
-  ["phone", "phone"],
-  ["accepts email marketing", "emailMarketing"],
-  ["accepts marketing", "emailMarketing"],
-  ["accepts sms marketing", "smsMarketing"],
-  ["default address phone", "addressPhone"],
+  ...Object.entries(otherColumns),
   ...Object.entries(addressColumns).flatMap(([title, column]): [string, Column][] => [
     [title, column],
     [`default address ${title}`, column],
   ]),
 ]);
 
-export type CsvReading =
-  | { readonly line: number; readonly record: CustomerRecord }
-  | { readonly line: number; readonly problem: string };
-
 /** @throws ImportRefused when the text is no such export */
-export async function* csvCustomers(pieces: AsyncIterable<string>, name: string): AsyncGenerator<CsvReading> {
+export async function* csvCustomers(pieces: AsyncIterable<string>, name: string): AsyncGenerator<CustomerReading> {
   let layout: Layout | undefined;
   for await (const { cells, line } of csvRows(pieces, name))
     if (layout === undefined) layout = layoutOf(cells, name);
     else yield readRow(cells, layout, line);
 }
 
-interface Layout {
-  readonly columns: ReadonlyMap<Column, number>;
-}
+/** Where each column is. */
+type Layout = ReadonlyMap<Column, number>;
 
 function layoutOf(header: readonly string[], name: string): Layout {
   const titles = header.map((title) => title.trim().toLowerCase());
@@ -92,12 +78,12 @@ function layoutOf(header: readonly string[], name: string): Layout {
     throw new ImportRefused(
       `${name} has not the columns of a Shopify customer export: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing.`,
     );
-  return { columns };
+  return columns;
 }
 
-function readRow(cells: readonly string[], layout: Layout, line: number): CsvReading {
+function readRow(cells: readonly string[], layout: Layout, line: number): CustomerReading {
   const cell = (column: Column): string | undefined => {
-    const index = layout.columns.get(column);
+    const index = layout.get(column);
     return index === undefined ? undefined : filled(cells[index]);
   };
   const flags = { emailMarketing: yesOrNo(cell("emailMarketing")), smsMarketing: yesOrNo(cell("smsMarketing")) };

@@ -34,6 +34,11 @@ export interface CustomerRecord {
   readonly addresses: readonly AddressRecord[];
 }
 
+/** One record of a file and the line it is found in: readable, or not taken for a reason. */
+export type CustomerReading =
+  | { readonly line: number; readonly record: CustomerRecord }
+  | { readonly line: number; readonly problem: string; readonly record?: CustomerRecord };
+
 const wooPrefix = "woo-";
 export const wooId = (number: string): string => `${wooPrefix}${number}`;
 export const isWooId = (storefrontId: string): boolean => storefrontId.startsWith(wooPrefix);
@@ -91,6 +96,12 @@ export const filled = (value: string | null | undefined): string | undefined => 
   return text === "" ? undefined : text;
 };
 
+export const filledOrEmpty = (value: string | null | undefined): string => filled(value) ?? "";
+
 /** An address that says where: a country alone does not. */
 export const isSomewhere = (address: AddressRecord): boolean =>
   address.address1 !== "" || address.city !== "" || address.postcode !== "";
+
+/** The same for two addresses of one place, in any letter case. */
+export const placeOf = (one: Pick<AddressRecord, "address1" | "address2" | "city" | "postcode">): string =>
+  [one.address1, one.address2, one.city, one.postcode].join("\n").toLowerCase();

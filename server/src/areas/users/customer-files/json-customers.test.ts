@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { jsonCustomers, type JsonReading } from "./json-customers.ts";
+import type { CustomerReading } from "./customer-record.ts";
+import { jsonCustomers } from "./json-customers.ts";
 
 const sample = readFileSync(new URL("fixtures/shopify-customer.json", import.meta.url), "utf8");
 
-async function read(value: unknown): Promise<JsonReading[]> {
+async function read(value: unknown): Promise<CustomerReading[]> {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   async function* pieces(): AsyncGenerator<string> {
     yield text;
   }
-  const all: JsonReading[] = [];
+  const all: CustomerReading[] = [];
   for await (const reading of jsonCustomers(pieces(), "file.json")) all.push(reading);
   return all;
 }

@@ -4,7 +4,14 @@
  * Source: Shopify Admin REST API, resource Customer; Shopify/shopify_python_api, test/fixtures/customer.json.
  */
 import { z } from "zod";
-import { type AddressRecord, type CustomerRecord, filled, isSomewhere } from "./customer-record.ts";
+import {
+  type AddressRecord,
+  type CustomerReading,
+  type CustomerRecord,
+  filled,
+  filledOrEmpty,
+  isSomewhere,
+} from "./customer-record.ts";
 import { ImportRefused } from "../../../platform/files/import-refused.ts";
 import { type RecordText, recordTexts } from "../../../platform/files/json-splitter.ts";
 import { parseLossless } from "../../../platform/values/lossless-json.ts";
@@ -61,16 +68,12 @@ const customerShape = z.looseObject({
 });
 type Customer = z.infer<typeof customerShape>;
 
-export type JsonReading =
-  | { readonly line: number; readonly record: CustomerRecord }
-  | { readonly line: number; readonly problem: string };
-
 /** @throws ImportRefused when the text is no JSON, or holds something else than customers */
-export async function* jsonCustomers(pieces: AsyncIterable<string>, name: string): AsyncGenerator<JsonReading> {
+export async function* jsonCustomers(pieces: AsyncIterable<string>, name: string): AsyncGenerator<CustomerReading> {
   for await (const found of recordTexts(pieces, { name, envelope: "customers" })) yield read(found, name);
 }
 
-function read(found: RecordText, name: string): JsonReading {
+function read(found: RecordText, name: string): CustomerReading {
   const { line } = found;
   const value = customerIn(parsed(found, name));
   refuseOthers(value, { name, line });
@@ -142,22 +145,23 @@ function addressesOf(given: Customer): readonly AddressRecord[] {
   return all.map((one) => addressOf(one, given.default_address?.id)).filter(isSomewhere);
 }
 
-const told = (given: string | null | undefined): string => filled(given) ?? "";
-
 function addressOf(given: z.infer<typeof addressShape>, defaultId: string | undefined): AddressRecord {
-  const country = told(given.country) || told(given.country_name) || countryOfCode(told(given.country_code));
+  const country =
+    filledOrEmpty(given.country) ||
+    filledOrEmpty(given.country_name) ||
+    countryOfCode(filledOrEmpty(given.country_code));
   return {
     storefrontId: given.id,
     isDefault: given.default ?? (given.id !== undefined && given.id === defaultId),
-    firstName: told(given.first_name),
-    lastName: told(given.last_name),
-    companyName: told(given.company),
-    address1: told(given.address1),
-    address2: told(given.address2),
-    city: told(given.city),
-    state: told(given.province) || regionOfCode(told(given.province_code), country),
-    postcode: told(given.zip),
+    firstName: filledOrEmpty(given.first_name),
+    lastName: filledOrEmpty(given.last_name),
+    companyName: filledOrEmpty(given.company),
+    address1: filledOrEmpty(given.address1),
+    address2: filledOrEmpty(given.address2),
+    city: filledOrEmpty(given.city),
+    state: filledOrEmpty(given.province) || regionOfCode(filledOrEmpty(given.province_code), country),
+    postcode: filledOrEmpty(given.zip),
     country,
-    phone: told(given.phone),
+    phone: filledOrEmpty(given.phone),
   };
 }

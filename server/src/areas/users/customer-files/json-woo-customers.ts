@@ -5,7 +5,15 @@
 import { z } from "zod";
 import { withoutEntities } from "../../../platform/values/html-entities.ts";
 import { shapeProblem } from "../../../platform/values/shape-problem.ts";
-import { type AddressRecord, type CustomerRecord, filled, isSomewhere, wooId } from "./customer-record.ts";
+import {
+  type AddressRecord,
+  type CustomerReading,
+  filled,
+  filledOrEmpty,
+  isSomewhere,
+  placeOf,
+  wooId,
+} from "./customer-record.ts";
 import { countryOfCode, regionOfCode } from "./regions.ts";
 
 const text = z
@@ -49,11 +57,7 @@ export const isWooCustomer = (value: Record<string, unknown>): boolean =>
   "avatar_url" in value ||
   ("billing" in value && ("username" in value || "date_created" in value));
 
-type WooReading =
-  | { readonly line: number; readonly record: CustomerRecord }
-  | { readonly line: number; readonly problem: string };
-
-export function wooReading(value: unknown, line: number): WooReading {
+export function wooReading(value: unknown, line: number): CustomerReading {
   const result = wooCustomer.safeParse(value);
   if (!result.success) return { line, problem: shapeProblem(result.error) };
   const { id, email, first_name, last_name, date_created_gmt, billing, shipping } = result.data;
@@ -76,27 +80,23 @@ export function wooReading(value: unknown, line: number): WooReading {
 function addressesOf(shipping: WooPlace, billing: WooPlace): readonly AddressRecord[] {
   const all = [shipping, billing].map(addressOf).filter(isSomewhere);
   return all
-    .filter((one, at) => all.findIndex((other) => placeKey(other) === placeKey(one)) === at)
+    .filter((one, at) => all.findIndex((other) => placeOf(other) === placeOf(one)) === at)
     .map((one, at) => ({ ...one, isDefault: at === 0 }));
 }
-const placeKey = ({ address1, address2, city, postcode }: AddressRecord): string =>
-  [address1, address2, city, postcode].join("\n").toLowerCase();
-
-const cell = (given: string): string => filled(given) ?? "";
 
 function addressOf(given: WooPlace): AddressRecord {
-  const country = countryOfCode(cell(given.country));
+  const country = countryOfCode(filledOrEmpty(given.country));
   return {
     isDefault: false,
-    firstName: cell(given.first_name),
-    lastName: cell(given.last_name),
-    companyName: cell(given.company),
-    address1: cell(given.address_1),
-    address2: cell(given.address_2),
-    city: cell(given.city),
-    state: regionOfCode(cell(given.state), country),
-    postcode: cell(given.postcode),
+    firstName: filledOrEmpty(given.first_name),
+    lastName: filledOrEmpty(given.last_name),
+    companyName: filledOrEmpty(given.company),
+    address1: filledOrEmpty(given.address_1),
+    address2: filledOrEmpty(given.address_2),
+    city: filledOrEmpty(given.city),
+    state: regionOfCode(filledOrEmpty(given.state), country),
+    postcode: filledOrEmpty(given.postcode),
     country,
-    phone: cell(given.phone),
+    phone: filledOrEmpty(given.phone),
   };
 }

@@ -3,10 +3,11 @@
  * A file adds and corrects; it never empties a value, never takes verification back, never touches rights, passwords,
  * archiving, or which address is the default one, and it leaves members of staff alone.
  */
+import { isDeepStrictEqual } from "node:util";
 import { phoneRegionOf } from "@crema/contract/areas/users";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { mobileOf } from "../mobile-numbers.ts";
-import { isSomewhere, type AddressRecord, type CustomerRecord, isWooId } from "./customer-record.ts";
+import { isSomewhere, type AddressRecord, type CustomerRecord, isWooId, placeOf } from "./customer-record.ts";
 
 export interface StoredAddress extends AddressRecord {
   readonly id: string;
@@ -136,9 +137,8 @@ function mergedAddresses(
 
 /** A row of an export has no name and no number of its own for its address: the customer's serve. */
 function newAddress(record: AddressRecord, person: ImportedFields): MergedAddress {
-  const texts = textsOf(record);
-  if (record.storefrontId !== undefined)
-    return { ...texts, storefrontId: record.storefrontId, isDefault: false, isChanged: true };
+  const { storefrontId, isDefault: _, ...texts } = record;
+  if (storefrontId !== undefined) return { ...texts, storefrontId, isDefault: false, isChanged: true };
   return {
     ...texts,
     firstName: texts.firstName || person.firstName,
@@ -159,42 +159,13 @@ function indexOfSame(record: AddressRecord, known: readonly MergedAddress[]): nu
     (one) => (storefrontId === undefined || one.storefrontId === "") && placeOf(one) === placeOf(record),
   );
 }
-const placeOf = (one: Pick<AddressRecord, "address1" | "address2" | "city" | "postcode">): string =>
-  [one.address1, one.address2, one.city, one.postcode].join("\n").toLowerCase();
-
-const textKeys = [
-  "firstName",
-  "lastName",
-  "companyName",
-  "address1",
-  "address2",
-  "city",
-  "state",
-  "postcode",
-  "country",
-  "phone",
-] as const satisfies readonly (keyof AddressRecord)[];
-type AddressTexts = Pick<AddressRecord, (typeof textKeys)[number]>;
-
-const textsOf = (record: AddressRecord): AddressTexts => ({
-  firstName: record.firstName,
-  lastName: record.lastName,
-  companyName: record.companyName,
-  address1: record.address1,
-  address2: record.address2,
-  city: record.city,
-  state: record.state,
-  postcode: record.postcode,
-  country: record.country,
-  phone: record.phone,
-});
 
 /** The same object when the record says nothing new. */
 function corrected(known: MergedAddress, record: AddressRecord): MergedAddress {
-  const texts = Object.fromEntries(textKeys.map((key) => [key, record[key] === "" ? known[key] : record[key]]));
-  const next = { ...known, ...texts, storefrontId: record.storefrontId ?? known.storefrontId };
-  const differs = next.storefrontId !== known.storefrontId || textKeys.some((key) => next[key] !== known[key]);
-  return differs ? { ...next, isChanged: true } : known;
+  const { storefrontId = known.storefrontId, isDefault: _, ...texts } = record;
+  const filledTexts = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
+  const next = { ...known, ...filledTexts, storefrontId };
+  return isDeepStrictEqual(next, known) ? known : { ...next, isChanged: true };
 }
 
 /**

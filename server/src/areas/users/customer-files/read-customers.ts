@@ -1,14 +1,9 @@
 import { basename } from "node:path";
 import { csvCustomers } from "./csv-customers.ts";
-import { type CustomerRecord, problemOf } from "./customer-record.ts";
+import { type CustomerReading, problemOf } from "./customer-record.ts";
 import { peeked, textOf } from "../../../platform/files/file-text.ts";
 import { ImportRefused } from "../../../platform/files/import-refused.ts";
 import { jsonCustomers } from "./json-customers.ts";
-
-/** One record of a file and the line it is found in: readable, or not taken for a reason. */
-export type Reading =
-  | { readonly line: number; readonly record: CustomerRecord }
-  | { readonly line: number; readonly problem: string; readonly record?: CustomerRecord };
 
 /**
  * The customers of a file: Shopify's CSV export, or JSON of its API and webhooks; the file's first character tells which.
@@ -16,7 +11,7 @@ export type Reading =
  * @param onRead - told how many bytes were read, again and again
  * @throws ImportRefused when the file as a whole cannot be taken
  */
-export async function* readCustomers(path: string, onRead?: (bytes: number) => void): AsyncGenerator<Reading> {
+export async function* readCustomers(path: string, onRead?: (bytes: number) => void): AsyncGenerator<CustomerReading> {
   const name = basename(path);
   const pieces = textOf(path, onRead);
   const { first, all } = await peeked(pieces);

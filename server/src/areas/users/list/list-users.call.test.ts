@@ -1,10 +1,10 @@
 import { listUsers } from "@crema/contract/areas/users";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asStaff, fileApp } from "../../../../test/file-app.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { aCustomer } from "../../../../test/users.ts";
 
-let app: TestApp;
+const app = fileApp();
 let headers: { authorization: string };
 const day = (n: number) => new Date(Date.UTC(2020, 0, n));
 
@@ -19,14 +19,9 @@ const customers = Array.from({ length: 250 }, (_, n) => ({
 }));
 
 beforeAll(async () => {
-  app = await startTestApp();
   for (const one of customers) await aCustomer(app, one);
-  headers = await signInAs(
-    app,
-    await aStaffMember(app, { email: "reader@list.test", read: ["user"], lastName: "Zed", createdAt: day(0) }),
-  );
+  headers = await asStaff(app, { email: "reader@list.test", read: ["user"], lastName: "Zed", createdAt: day(0) });
 });
-afterAll(() => app.stop());
 
 const list = async (query: Record<string, unknown> = {}) => {
   const { status, body } = await app.call(listUsers, { query, headers });
@@ -191,7 +186,7 @@ describe("filters", () => {
 describe("who may list", () => {
   it("is nobody without a token, nobody without the right, and no customer", async () => {
     expect((await app.call(listUsers, {})).status).toBe(401);
-    const plain = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+    const plain = await asStaff(app, { permissions: ["order.edit"] });
     expect((await app.call(listUsers, { headers: plain })).status).toBe(403);
     const customer = await signInAs(app, await aCustomer(app), "customer");
     expect((await app.call(listUsers, { headers: customer })).status).toBe(403);

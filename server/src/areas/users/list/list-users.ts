@@ -1,6 +1,6 @@
-import type { listUsers } from "@crema/contract/areas/users";
+import { listUsers } from "@crema/contract/areas/users";
 import { holds } from "@crema/contract/kit";
-import type { Operation } from "../../../platform/http/bind-call.ts";
+import { bind, type Operation } from "../../../platform/http/bind-call.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { searchTermsOf } from "../../../platform/values/search-terms.ts";
@@ -15,7 +15,7 @@ const narrowSorts: ReadonlySet<string> = new Set(["createdDate", "firstName", "l
  * A page of users with the exact number of matches. Who may choose users without viewing them (for a voucher) gets names,
  * email and mobile, and can neither filter nor sort by anything else. Source: spec part 1, section 2; ledger B.2; AMD-01.
  */
-export const listUsersInStore: Operation<typeof listUsers> = async ({ db }, caller, { query }) => {
+export const listUsersCall = bind(listUsers, async ({ db }, caller, { query }) => {
   const isNarrow = !mayView(caller);
   if (isNarrow) holdNarrow(query);
   const { permissions, status, search, ...rest } = query;
@@ -24,7 +24,7 @@ export const listUsersInStore: Operation<typeof listUsers> = async ({ db }, call
     { ...rest, terms: searchTermsOf(search), roles: permissions, statuses: status, isNarrow },
     caller.signal,
   );
-};
+});
 
 const mayView = ({ principal }: Caller): boolean => principal.kind === "staff" && holds(principal.rights, "user.view");
 

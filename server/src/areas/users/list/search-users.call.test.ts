@@ -1,23 +1,14 @@
 import { listUsers, updateUser } from "@crema/contract/areas/users";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { asStaff, fileApp, fileStaff, type Headers } from "../../../../test/file-app.ts";
+import { aCustomer } from "../../../../test/users.ts";
 
-type Headers = { authorization: string };
-let app: TestApp;
-let asReader: Headers;
+const app = fileApp();
+const asReader = fileStaff(app, { read: ["user"], lastName: "Reader", email: "reader@desk.test" });
 beforeAll(async () => {
-  app = await startTestApp();
-  asReader = await signInAs(
-    app,
-    await aStaffMember(app, { read: ["user"], lastName: "Reader", email: "reader@desk.test" }),
-  );
   for (const [firstName, lastName, email, more] of people)
     await aCustomer(app, { firstName, lastName, email, mobileNumber: "", ...more });
 });
-afterAll(() => app.stop());
 
 const people: readonly [string, string, string, Record<string, string>][] = [
   ["Emma", "Anderson", "emma.anderson@search.test", { mobileNumber: "+61412345678" }],
@@ -130,23 +121,19 @@ describe("a search", () => {
 
   it("sees a change at once", async () => {
     const uuid = await aCustomer(app, { firstName: "Before", email: "later@search.test" });
-    await sql`update users set first_name = 'Afterwards', phone_number = '0499 111 222' where uuid = ${uuid}`.execute(
-      app.platform.db,
-    );
+    await app.sql`update users set first_name = 'Afterwards', phone_number = '0499 111 222' where uuid = ${uuid}`;
     expect(await search("before")).toEqual([]);
     expect(await search("+61 499 111 222")).toEqual(["Afterwards"]);
-    await sql`update users set country = 'New Zealand', email = 'later5@search.test' where uuid = ${uuid}`.execute(
-      app.platform.db,
-    );
+    await app.sql`update users set country = 'New Zealand', email = 'later5@search.test' where uuid = ${uuid}`;
     expect(await search("+61 499 111 222")).toEqual([]);
     expect(await search("64499111222")).toEqual(["Afterwards"]);
     expect(await search("afterwards 5")).toEqual(["Afterwards"]);
-    await sql`update users set ended_at = created_at where uuid = ${uuid}`.execute(app.platform.db);
+    await app.sql`update users set ended_at = created_at where uuid = ${uuid}`;
     expect(await search("64499111222", { status: "archived" })).toEqual(["Afterwards"]);
   });
 
   it("finds a name whichever form of Unicode it was saved or is searched in", async () => {
-    const editor = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
+    const editor = await asStaff(app, { permissions: ["user.edit"] });
     const uuid = await aCustomer(app, { firstName: "Plain", email: "unicode@search.test" });
     const body = { profile: { firstName: decomposed("Renée"), lastName: decomposed("Ångström") } };
     expect(body.profile.firstName).not.toBe("Renée");
@@ -168,7 +155,7 @@ describe("a search", () => {
 describe("somebody who may choose users for a voucher but not view them", () => {
   let asPromoter: Headers;
   beforeAll(async () => {
-    asPromoter = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
+    asPromoter = await asStaff(app, { permissions: ["promotion.edit"] });
   });
 
   it("gets uuid, name, email and mobile, and nothing else [AMB-146]", async () => {
@@ -208,7 +195,7 @@ describe("somebody who may choose users for a voucher but not view them", () => 
   });
 
   it("may only look", async () => {
-    const viewOnly = await signInAs(app, await aStaffMember(app, { read: ["promotion"] }));
+    const viewOnly = await asStaff(app, { read: ["promotion"] });
     expect((await app.call(listUsers, { headers: viewOnly })).status).toBe(403);
   });
 });

@@ -1,24 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { fileApp } from "../../../../test/file-app.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 
 /** Rows of `user_phones` that are not what their user makes them, or that are missing or too many. */
-const wrongRows = async () => {
-  const { rows } = await sql`
+const wrongRows = () =>
+  app.sql`
     select uuid from users u full join user_phones p using (uuid)
     where (p.created_at, p.role, p.status, p.name_digits, p.digits, p.phone) is distinct from (u.created_at, u.role, u.status,
       digits_in(u.search), user_digits(p.name_digits, u.country, u.phone_number, u.mobile_number),
-      coalesce(nullif(u.phone_number, ''), u.mobile_number))`.execute(app.platform.db);
-  return rows;
-};
+      coalesce(nullif(u.phone_number, ''), u.mobile_number))`;
 
 const change = (uuid: string, set: RawBuilder<unknown>) => sql`update users set ${set} where uuid = ${uuid}`;
 
@@ -50,7 +44,7 @@ describe("the numbers of a user", () => {
 
   it("go with the user", async () => {
     const uuid = await aCustomer(app);
-    await sql`delete from users where uuid = ${uuid}`.execute(app.platform.db);
+    await app.sql`delete from users where uuid = ${uuid}`;
     expect(await wrongRows()).toEqual([]);
   });
 
@@ -71,14 +65,10 @@ describe("the numbers of a user", () => {
 });
 
 /** What the columns of the search and the status must be, whoever wrote the row and whatever they wrote there. */
-const wronglyComputed = async () => {
-  const { rows } = await sql`
+const wronglyComputed = () =>
+  app.sql`
     select uuid from users where search <> search_text(first_name || ' ' || last_name || ' ' || email)
-      or (status like 'archived%') <> (ended_at is not null) or (status in ('pending', 'archived_unverified')) <> (email_verified_at is null)`.execute(
-    app.platform.db,
-  );
-  return rows;
-};
+      or (status like 'archived%') <> (ended_at is not null) or (status in ('pending', 'archived_unverified')) <> (email_verified_at is null)`;
 
 describe("search and status of a user", () => {
   it.each([
@@ -111,9 +101,7 @@ it.each([
   ["+1 212 555 0100", "Australia", "12125550100"],
   ["", "Australia", ""],
 ])("reads %j of %s for the search as %j", async (number, country, digits) => {
-  const { rows } =
-    await sql`select phone_search(${number}, ${country}) as digits, phone_search_of_any(${number}, ${country}) as any`.execute(
-      app.platform.db,
-    );
+  const rows =
+    await app.sql`select phone_search(${number}, ${country}) as digits, phone_search_of_any(${number}, ${country}) as any`;
   expect(rows).toEqual([{ digits, any: digits }]);
 });

@@ -1,10 +1,7 @@
 import type { OfferTile } from "@crema/contract/areas/offer-tiles";
 import { useAccess } from "../../../../app/access/access-store.ts";
 import { useMade } from "../../../../app/forms/use-made.ts";
-import { useUnsavedChanges } from "../../../../app/navigation/unsaved-changes.tsx";
-import { NewRecordHead } from "../../../../app/pages/new-record-head.tsx";
-import { SaveBar } from "../../../../ui/detail/save-bar.tsx";
-import { DetailPage } from "../../../../ui/shell/shell-frame.tsx";
+import { NewRecordPage } from "../../../../app/pages/new-record-page.tsx";
 import { createTile } from "../tile-queries.ts";
 import { tileHref } from "../tile-words.ts";
 import { bodyOf } from "./tile-form.ts";
@@ -24,22 +21,9 @@ export function AddTile() {
     onSaved: onMade,
     savedNotice: "Offer tile created successfully",
   });
-  useUnsavedChanges(form.draft.isChanged);
   return (
-    <DetailPage
-      bar={
-        <SaveBar
-          isDirty={form.draft.isChanged}
-          canSave={form.canSave}
-          isSaving={form.isSaving}
-          isReadOnly={isReadOnly}
-          onSave={() => form.save()}
-          onDiscard={form.discard}
-        />
-      }
-    >
-      <NewRecordHead noun="offer tile" isReadOnly={isReadOnly} />
+    <NewRecordPage noun="offer tile" form={form} isReadOnly={isReadOnly}>
       <TilePanels form={form} isReadOnly={isReadOnly} />
-    </DetailPage>
+    </NewRecordPage>
   );
 }

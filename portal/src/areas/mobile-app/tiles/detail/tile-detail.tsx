@@ -4,13 +4,13 @@ import { useAccess } from "../../../../app/access/access-store.ts";
 import { usePathParam } from "../../../../app/navigation/address.ts";
 import { DetailFrame, DetailRecord, isGone, type RecordQuery } from "../../../../app/pages/detail-frame.tsx";
 import { DetailTitle } from "../../../../app/pages/detail-title.tsx";
+import { useAskToDelete } from "../../../../app/pages/use-ask-to-delete.tsx";
 import { Button } from "../../../../ui/button/button.tsx";
 import { formatPlainDate } from "../../../../ui/foundation/format.ts";
 import { preloadDialog } from "../../../../ui/overlay/lazy-dialog.tsx";
-import { updateTile, useLiveTile, useTile } from "../tile-queries.ts";
+import { deleteTile, tileCache, updateTile } from "../tile-queries.ts";
 import { TileStanding } from "../tile-standing.tsx";
-import { tileHref } from "../tile-words.ts";
-import { useAskToDelete } from "./delete-tile.tsx";
+import { tileHref, tilesPlace } from "../tile-words.ts";
 import { bodyOf } from "./tile-form.ts";
 import { TilePanels } from "./tile-panels.tsx";
 import { useTileForm } from "./use-tile-form.ts";
@@ -18,8 +18,7 @@ import { useTileForm } from "./use-tile-form.ts";
 /** The offer tile of the address. Source: APP-TILE-01. */
 export function TileDetail() {
   const uuid = usePathParam("uuid");
-  const query = useTile(uuid);
-  useLiveTile(uuid);
+  const query = tileCache.useRecord(uuid);
   return (
     <DetailRecord id={uuid} noun="offer tile" query={query}>
       {(tile) => <LoadedTile key={uuid} tile={tile} query={query} />}
@@ -60,8 +59,16 @@ function LoadedTile({ tile, query }: { tile: OfferTile; query: RecordQuery<Offer
   );
 }
 
-function DeleteTile({ tile }: { tile: OfferTile }) {
-  const ask = useAskToDelete(tile);
+/** Source: APP-TILE-06. */
+function DeleteTile({ tile: { uuid, text1 } }: { tile: OfferTile }) {
+  const ask = useAskToDelete({
+    noun: "offer tile",
+    name: text1,
+    href: tileHref(uuid),
+    list: [tilesPlace.href, { state: { tab: tilesPlace.tab } }],
+    remove: () => deleteTile({ params: { uuid } }),
+    drop: (client) => tileCache.drop(client, uuid),
+  });
   return (
     <Button icon={Trash2} variant="quiet-danger" onClick={ask} onPointerEnter={preloadDialog}>
       Delete offer tile

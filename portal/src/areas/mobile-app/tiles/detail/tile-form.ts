@@ -99,7 +99,6 @@ export function problemsSaid(
   return Object.fromEntries(Object.entries(problemsOf(form)).filter(([field]) => isSaid(field)));
 }
 
-/** A value as a conflict shows it. */
 function shown(form: TileForm, field: TileField): string {
   const value = form[field];
   return typeof value === "string" ? value : value.name;

@@ -7,13 +7,8 @@ import { limitsOf, type TileForm } from "./tile-form.ts";
 import "./tile-panels.css";
 import type { TileSaveForm } from "./use-tile-form.ts";
 
-export interface TilePanelsProps {
-  form: TileSaveForm;
-  isReadOnly: boolean;
-}
-
 /** The form of an offer tile, new or stored. Source: APP-TILE-03, APP-TILE-04, APP-TILE-10. */
-export function TilePanels({ form: saving, isReadOnly }: TilePanelsProps) {
+export function TilePanels({ form: saving, isReadOnly }: { form: TileSaveForm; isReadOnly: boolean }) {
   const { form, set } = saving.draft;
   const field = (name: Exclude<keyof TileForm, "imageUrl">) => ({
     label: saving.labelOf(name),

@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { type RecordForm, useRecordForm } from "../../../../app/pages/use-record-form.ts";
 import { usePicture } from "../../../../app/uploads/use-picture.ts";
 import { today } from "../../../../app/start/today.ts";
-import { rereadTile, storeTile } from "../tile-queries.ts";
+import { tileCache } from "../tile-queries.ts";
 import {
   formOf,
   newTileForm,
@@ -50,10 +50,10 @@ export function useTileForm({ tile, send, onSaved, savedNotice }: TileSaving): T
     store: async (saved) => {
       if (saved === undefined) return;
       setLeft([]);
-      await storeTile(client, saved);
+      await tileCache.store(client, saved);
       onSaved?.(saved);
     },
-    reread: () => (tile === undefined ? Promise.resolve(tile) : rereadTile(client, tile.uuid)),
+    reread: () => (tile === undefined ? Promise.resolve(tile) : tileCache.reread(client, tile.uuid)),
     savedNotice,
   });
   const { form: typed, changed } = form.draft;

@@ -1,6 +1,6 @@
 import type { OfferTile } from "@crema/contract/areas/offer-tiles";
 import { ImageIcon } from "lucide-react";
-import { RowPicture } from "../../../../ui/display/row-picture.tsx";
+import { PictureTitle } from "../../../../ui/display/row-picture.tsx";
 import { formatPlainDate } from "../../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../../ui/table/table-types.ts";
 import { TileStanding } from "../tile-standing.tsx";
@@ -17,12 +17,14 @@ export const tileColumns: readonly TableColumn<OfferTile>[] = [
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ text1, imageUrl }) => (
-      <span className="tile-list-title">
-        <span className="tile-list-picture">
-          <RowPicture src={imageUrl} icon={ImageIcon} width={44} height={44} />
-        </span>
-        <span title={text1}>{text1}</span>
-      </span>
+      <PictureTitle
+        title={text1}
+        src={imageUrl}
+        icon={ImageIcon}
+        width={44}
+        height={44}
+        className="tile-list-picture"
+      />
     ),
   },
   {

@@ -1,10 +1,24 @@
 import type { OfferTile } from "@crema/contract/areas/offer-tiles";
 import { useAccess } from "../../../../app/access/access-store.ts";
 import { WholeListFrame } from "../../../../app/search/whole-list-frame.tsx";
-import { refreshTiles, useTileList } from "../tile-queries.ts";
-import { tileHref } from "../tile-words.ts";
+import { tileCache, useTileList } from "../tile-queries.ts";
+import { tileHref, tilesPlace } from "../tile-words.ts";
 import { tileColumns } from "./tile-columns.tsx";
-import { tileListRules } from "./tile-list-rules.ts";
+import type { WholeList } from "../../../../app/search/use-whole-list.ts";
+
+const inWords = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" });
+const byTitle = (a: OfferTile, b: OfferTile): number => inWords.compare(a.text1, b.text1);
+const byDay = (day: "startDate" | "endDate") => (a: OfferTile, b: OfferTile) =>
+  a[day].localeCompare(b[day]) || byTitle(a, b);
+
+type TileSortKey = "text1" | "startDate" | "endDate";
+
+const tileListRules: WholeList<OfferTile, "active", TileSortKey> = {
+  path: tilesPlace.href,
+  search: { threshold: 0.3, keys: [({ text1 }) => text1, ({ linkUrl }) => linkUrl] },
+  filters: { active: ({ active }) => active },
+  sorts: { text1: byTitle, startDate: byDay("startDate"), endDate: byDay("endDate") },
+};
 
 const uuidOf = ({ uuid }: OfferTile): string => uuid;
 const hrefOf = ({ uuid }: OfferTile): string => tileHref(uuid);
@@ -29,7 +43,7 @@ export function TilesTab() {
       rowKey={uuidOf}
       rowHref={hrefOf}
       record="offer-tile"
-      rereadAll={refreshTiles}
+      rereadAll={tileCache.refreshList}
     />
   );
 }

@@ -4,7 +4,7 @@ import { WholeListFrame } from "../../../../app/search/whole-list-frame.tsx";
 import { refreshList, rereadRow, useVoucherList } from "../voucher-queries.ts";
 import { voucherHref, statusWord, VoucherStatus } from "../voucher-words.tsx";
 import { openDialog } from "../../../../app/feedback/dialogs.tsx";
-import { lazyDialog } from "../../lazy-dialog.ts";
+import { lazyDialog } from "../../../../ui/foundation/lazy-part.tsx";
 import type { WholeList } from "../../../../app/search/use-whole-list.ts";
 import type { Option } from "../../../../ui/fields/select.tsx";
 import { Chip } from "../../../../ui/display/chip.tsx";
