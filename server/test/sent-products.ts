@@ -12,7 +12,6 @@ export async function startAppWithShop(): Promise<{ app: TestApp; stand: Shopify
   return { stand, app: await startTestApp({}, { ports: { storefront: stand.storefront } }) };
 }
 
-/** Sends whatever of products is due, in the order it was ordered. */
 export async function sendDueProducts({ platform }: TestApp, storefront: Storefront): Promise<void> {
   await productToShopTasks["send-products"]?.run(platform, {});
   const flows = [productToShopFlow(storefront), productUnpublishFlow(storefront)];
@@ -25,7 +24,6 @@ export async function sendDueProducts({ platform }: TestApp, storefront: Storefr
 interface Beside {
   readonly app: TestApp;
   readonly stand: ShopifyStand;
-  /** Of somebody who may edit products; sessions end while time passes. */
   readonly headers: Readonly<Record<string, string>>;
 }
 /** What is done over and over with products that go to the shop. @param beside - as it is by then */
