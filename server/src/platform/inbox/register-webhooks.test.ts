@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gathered } from "./gathered.ts";
+import { gathered } from "./register-webhooks.ts";
 
 const settled = (all: readonly Promise<unknown>[]) =>
   Promise.allSettled(all).then((results) => results.map(({ status }) => status));
