@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { anErpOrder } from "../../conformance-orders.ts";
 import type { ExpectedOrder } from "../upload-once.ts";
 import type { WholeOrder } from "./epicor-rest-replies.ts";
-import { orderDifferences } from "./order-differences.ts";
+import { orderDifferences } from "./epicor-rest-look-up.ts";
 
 const order = anErpOrder();
 const expectedOf = (sent: typeof order): ExpectedOrder => ({ ...sent, chargeCount: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTwilios, twilioForm, twilioOutcome, twilioReport, twilioSignature } from "./twilio-wire.ts";
+import { isTwilios, twilioForm, twilioOutcome, twilioReport, twilioSignature } from "./twilio-sms.ts";
 
 const to = "+61400000001";
 const message = { key: "k", to, body: "Get the app", callbackUrl: "https://c.example/x?code=1" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messageMediaBody, messageMediaOutcome, messageMediaReport } from "./messagemedia-wire.ts";
+import { messageMediaBody, messageMediaOutcome, messageMediaReport } from "./messagemedia-sms.ts";
 
 const to = "+61400000001";
 

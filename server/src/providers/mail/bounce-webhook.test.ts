@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBounces } from "./read-bounce.ts";
+import { readBounces } from "./bounce-webhook.ts";
 
 const report = (status: readonly string[], more: { type?: string; original?: string } = {}): Buffer =>
   Buffer.from(
