@@ -8,7 +8,7 @@ import { ForeignJournal } from "./platform/journal/detect-restore.ts";
 import { moveWaitingJobs } from "./platform/jobs/job-rows.ts";
 import { createLog } from "./platform/log/log.ts";
 import { propertyOf, textOf } from "./platform/values/property-of.ts";
-import { configuredJournalBucket } from "./providers/journal-bucket/configured-journal-bucket.ts";
+import { configuredJournalBucket } from "./providers/journal-bucket/bucket-journal.ts";
 import { connectionsOf, openProviders } from "./providers/open-providers.ts";
 import { readConfiguration } from "./read-configuration.ts";
 import { startApp } from "./start-app.ts";

@@ -14,7 +14,7 @@ import { hasDemoData } from "./demo/demo-rows.ts";
 import { originOf } from "./platform/config/origin.ts";
 import { openDatabase, openListeningPool } from "./platform/database/database.ts";
 import { openNotifications } from "./platform/database/notifications.ts";
-import { unusedConnections } from "./platform/http/unused-connections.ts";
+import { unusedConnections } from "./platform/http/http-server.ts";
 import { inboxTasks } from "./platform/inbox/inbox.ts";
 import { registerWebhooks } from "./platform/inbox/register-webhooks.ts";
 import type { Webhook } from "./platform/inbox/webhook.ts";
@@ -39,8 +39,7 @@ import { createKnownRecords } from "./platform/writes/known-records.ts";
 import { bounceWebhooks } from "./providers/mail/bounce-webhook.ts";
 import { type MailTransport, noMailServer } from "./providers/mail/mail.ts";
 import { mailTasks } from "./providers/mail/send-outbound-mail.ts";
-import { readSmtpUrl } from "./providers/mail/smtp/smtp-config.ts";
-import { smtpMail } from "./providers/mail/smtp/smtp-mail.ts";
+import { readSmtpUrl, smtpMail } from "./providers/mail/smtp/smtp-mail.ts";
 
 /** Between two attempts to write what was taken away from people into a journal that could not be written. */
 const journalRetryMs = 5_000;

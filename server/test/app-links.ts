@@ -1,4 +1,3 @@
-/** An SMS service that does what it is told, and its reports. */
 import type { Resolution } from "../src/platform/outbound/effect.ts";
 import type { Sms, SmsMessage, SmsOutcome, SmsState } from "../src/providers/sms/sms.ts";
 import { propertyOf, textOf } from "../src/platform/values/property-of.ts";
@@ -7,11 +6,8 @@ import type { TestApp } from "./test-app.ts";
 export const appLinkSettings = { APP_LINK: "https://app.crema.test/get" };
 
 export interface ScriptedSms extends Sms {
-  /** What arrived there, in order. */
   readonly taken: SmsMessage[];
-  /** What the next messages come to, first to last; `sent` after these. */
   readonly next: (SmsOutcome | "dies")[];
-  /** What the next look-ups find, first to last; after these only reports tell. */
   readonly found: Resolution[];
 }
 

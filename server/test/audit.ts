@@ -7,12 +7,10 @@ import { aStaffMember } from "./users.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What the history of a record tells, latest first. */
 export async function historyOf(app: TestApp, record: { kind: RecordKind; id: string }, headers: Headers) {
   return (await app.call(listRecordHistory, { params: record, headers })).body.entries;
 }
 
-/** A change of an offer tile. @returns the entry's id */
 async function aChange(app: TestApp): Promise<number> {
   const headers = await signInAs(app, await aStaffMember(app, { permissions: ["notification.edit"] }));
   const uuid = await anOfferTile(app);
@@ -22,19 +20,6 @@ async function aChange(app: TestApp): Promise<number> {
   return entry.id;
 }
 
-/** Who may make which call: part of the policy of all calls. What of it they may see and take back hangs on the record. */
-export const auditPolicy: Readonly<Record<string, string>> = {
-  "GET /v1/audit": "permission.edit",
-  "POST /v1/audit/csv": "permission.edit",
-  "GET /v1/audit/records/:kind/:id":
-    "user.view, order.view, product.view, location.view, promotion.view, segment.view, notification.view",
-  "GET /v1/audit/:id/change":
-    "user.view, order.view, product.view, location.view, promotion.view, segment.view, notification.view, permission.edit",
-  "POST /v1/audit/:id/revert":
-    "user.edit, order.edit, product.edit, location.edit, promotion.edit, segment.edit, notification.edit, permission.edit",
-};
-
-/** One request per call that succeeds for whoever may make it. */
 export const auditExamples = {
   exportAudit: (): AnyRequest => ({ body: { record: "user" } }),
   listAudit: (): AnyRequest => ({ query: { record: "user", from: "2026-11-01" } }),

@@ -11,9 +11,7 @@ interface App {
 export interface GivenAutomation {
   readonly title?: string;
   readonly repeatTime?: "Hourly" | "Daily" | "Weekly";
-  /** A new one of everybody unless told. */
   readonly segmentUuid?: string;
-  /** A new one unless told. */
   readonly voucherUuid?: string;
   readonly active?: boolean;
   readonly sendsEmail?: boolean;
@@ -41,7 +39,6 @@ const ofAutomation =
   async (app: TestApp): Promise<AnyRequest> => ({ params: { uuid: await anAutomation(app) }, ...rest });
 const named = async (app: TestApp) => ({ segmentUuid: await aSegment(app), voucherUuid: await aVoucher(app) });
 
-/** One request per call, as `example-requests.ts` wants it. */
 export const automationExamples = {
   listAutomations: (): AnyRequest => ({}),
   createAutomation: async (app: TestApp): Promise<AnyRequest> => ({

@@ -1,4 +1,3 @@
-/** Couriers' bookings as a test stores them, past webhook and poller. */
 import { isCompleted } from "@crema/contract/areas/shipping-labels";
 import { sql } from "kysely";
 import { storeTold } from "../src/areas/shipping-labels/news/booking-rows.ts";
@@ -24,7 +23,6 @@ export interface GivenBooking {
 
 let made = 0;
 
-/** @returns its tracking number */
 export async function aBooking({ platform: { db, clock } }: App, given: GivenBooking = {}): Promise<string> {
   made += 1;
   const { trackingNumber = `PPtest${String(made).padStart(6, "0")}`, state = "in transit" } = given;
@@ -94,7 +92,6 @@ export interface StoredBooking {
   readonly trackingUrl: string;
 }
 
-/** Undefined when there is none. */
 export async function storedBooking({ platform }: App, trackingNumber: string): Promise<StoredBooking | undefined> {
   const { rows } = await sql<StoredBooking>`
     select tracking_number as "trackingNumber", order_id as "orderId", reference, courier_name as "courierName",

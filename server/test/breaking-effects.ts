@@ -1,4 +1,3 @@
-/** Works on an effect whose every statement and every call outside is a step, and lets time pass until it is settled. */
 import { minutes } from "../src/platform/clock/clock.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
 import type { Flow } from "../src/platform/outbound/effect.ts";
@@ -14,14 +13,12 @@ interface Breaking {
   readonly flowOf: (steps: Steps) => Flow;
   /** What others do before each turn, as a provider's webhook. */
   readonly meanwhile?: (orderId: number) => Promise<void>;
-  /** Whether staff send again what is parked. */
   readonly isSentAgain: boolean;
 }
 
 export interface BreakingEffects {
   /** Works on the task of this subject once. @throws Broken at the step that breaks */
   work(subject: number | string, steps: Steps): Promise<void>;
-  /** The same; that it breaks is what was wanted. */
   workUntilItBreaks(subject: number | string, steps: Steps): Promise<void>;
   /** Time passes and others work until it is settled. @returns its end */
   settle(subject: number | string): Promise<string | undefined>;

@@ -1,4 +1,3 @@
-/** The Campaign Monitor sandbox in the test's own process, and the adapter that speaks to it. */
 import { startCampaignMonitorSandbox } from "@crema/sandboxes/campaign-monitor";
 import { z } from "zod";
 import { systemClock } from "../src/platform/clock/clock.ts";
@@ -14,24 +13,21 @@ import {
   type ListTrouble,
   type MailingListsStand,
 } from "../src/providers/mailing-lists/conformance.ts";
+import { breakSandbox, commonFaults, mendSandbox, postToSandbox } from "./sandbox-controls.ts";
 
 export interface CampaignMonitorStand extends MailingListsStand {
   readonly config: CampaignMonitorConfig;
-  /** Orders a fault for the next request of this operation. */
   order(fault: string, operation?: string): void;
   /** Lets things happen as when people click. */
   emit(asked: Readonly<Record<string, unknown>>): Promise<void>;
-  /** How many requests of this operation arrived. */
   requests(operation: string): number;
   webhooks(): { Url: string; Status: string }[];
   /** Every webhook is switched off, as after many failures. */
   switchOff(): void;
 }
 
-const faults: Readonly<Record<Exclude<ListTrouble, "away">, string>> = {
-  "request-lost": "timeout-before-commit",
-  "answer-lost": "commit-then-timeout",
-  unreadable: "truncated",
+const faults: Readonly<Record<ListTrouble, string>> = {
+  ...commonFaults,
   error: "commit-then-500",
   refused: "auth-wrong",
   "too-often": "429:1",
@@ -43,7 +39,6 @@ const personShape = z.object({
   CustomFields: z.array(z.object({ Key: z.string(), Value: z.string() })),
 });
 
-/** @param variables - settings of the adapter beside the sandbox's own */
 export async function startCampaignMonitorStand(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<CampaignMonitorStand> {
@@ -52,10 +47,8 @@ export async function startCampaignMonitorStand(
   if (config === undefined) throw new Error("the sandbox named no list");
   const lists = campaignMonitorLists({ config, clock: systemClock, timeoutMs: 1_500, restMs: 20 });
   const emit = async (asked: unknown): Promise<void> => {
-    const answer = await fetch(`${sandbox.control}/_sandbox/emit`, { method: "POST", body: JSON.stringify(asked) });
-    if (!answer.ok) throw new Error(await answer.text());
+    await postToSandbox(sandbox, "emit", asked);
   };
-  const order = (fault: string, operation?: string): void => sandbox.faults.order({ fault, match: { operation } });
   const person = async (email: string): Promise<ListedPerson | undefined> => {
     const url = `${config.url}/subscribers/${config.listId}.json?${new URLSearchParams({ email }).toString()}`;
     const authorization = `Basic ${btoa(`${config.apiKey.reveal()}:x`)}`;
@@ -68,24 +61,17 @@ export async function startCampaignMonitorStand(
     lists,
     anAddress: () => aSubscriber().email,
     config,
-    order,
+    order: (fault, operation) => sandbox.faults.order({ fault, match: { operation } }),
     emit,
     person,
     requests: (operation) => sandbox.journal.entries().filter(({ what }) => what === operation).length,
     webhooks: () => sandbox.state().webhooks.map(({ Url, Status }) => ({ Url, Status })),
     switchOff: () => sandbox.state().webhooks.forEach((webhook) => (webhook.Status = "Inactive")),
     optOut: (email) => emit({ events: [{ type: "Deactivate", email, state: "Unsubscribed" }] }),
-    async trouble(trouble) {
-      if (trouble !== "away") return order(faults[trouble]);
-      order("refuse-connect:600000");
-      // The request that meets it is reset; from then on connections are refused.
-      await fetch(sandbox.address("api")).catch(() => undefined);
-    },
+    trouble: (trouble) => breakSandbox(sandbox, faults[trouble], { door: "api" }),
     async calm() {
-      sandbox.faults.clear();
-      await sandbox.comeBack();
-      // The breaker rests for a moment after refusals; an answer closes it.
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await mendSandbox(sandbox);
+      // An answer closes the breaker.
       await lists.probe(AbortSignal.timeout(5_000));
     },
     async close() {

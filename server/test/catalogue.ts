@@ -1,4 +1,3 @@
-/** Products, their parts, collections and pictures for tests: each call makes one that nothing else in the file knows. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { originOf } from "../src/platform/config/origin.ts";
@@ -32,7 +31,6 @@ export function aPartOf(app: App, productUuid: string): Promise<string> {
   return aPart(app, { partCode: `LINKED-${made}`, productUuid, position: made });
 }
 
-/** A collection of the shop. @returns its id */
 export async function aCollection(
   { platform: { db, clock } }: App,
   given: { readonly title?: string; readonly parentId?: string } = {},
@@ -47,7 +45,6 @@ export async function aCollection(
   return id;
 }
 
-/** A picture that was sent here. @returns its address */
 export async function anUploadedPicture({ platform: { config, db, clock } }: App): Promise<string> {
   const name = `${randomBytes(16).toString("hex")}.png`;
   await sql`

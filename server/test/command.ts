@@ -1,7 +1,10 @@
-/** Commands of the command line: as the functions they are, and as programs, which cost the processor fifty times as much. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterAll } from "vitest";
 import type { Terminal } from "../src/command-line/terminal.ts";
+import { runImport } from "../src/command-line/import.ts";
 
 export interface Ran {
   readonly code: number | null;
@@ -39,4 +42,21 @@ export function ranAsProgram(
     child.on("close", (code) => resolve({ code, output, errors }));
     child.stdin.end(input);
   });
+}
+
+/** `npm run import` for a whole test file, with a folder for its files. @param given.kind - none where each call names it */
+export function importCommand({ kind, databaseUrl }: { kind?: string; databaseUrl: () => string }) {
+  const folder = mkdtempSync(join(tmpdir(), `crema-import-${kind ?? "command"}-`));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const environment = () => ({ DATABASE_URL: databaseUrl() });
+  const whole = (args: readonly string[]) => (kind === undefined ? args : [kind, ...args]);
+  return {
+    folder,
+    run: (...args: string[]) => ranHere(environment(), (terminal) => runImport(whole(args), terminal)),
+    runProgram: (...args: string[]) => ranAsProgram("import", { args: whole(args), environment: environment() }),
+    file: (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    },
+  };
 }

@@ -1,4 +1,3 @@
-/** Works on effects as soon as they are due, where the program runs without jobs. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Flow } from "../src/platform/outbound/effect.ts";
 import { overdueEffects } from "../src/platform/outbound/effect-rows.ts";
@@ -8,7 +7,6 @@ import type { Platform } from "../src/platform/platform.ts";
 export interface EffectWorker {
   /** Resolves once it has looked and found nothing due: what was ordered before is done. */
   idle(): Promise<void>;
-  /** Ends once what is under way is done. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** Effects for tests: a flow that does what it is told, and a stand to order and work on them. */
 import { sql } from "kysely";
 import { minutes } from "../src/platform/clock/clock.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
@@ -78,11 +77,9 @@ interface Ordered {
   readonly id: number;
   readonly subject: string;
 }
-/** What staff say of themselves. */
 export const by = "Ana";
 export const keyOf = ({ subject }: Pick<Ordered, "subject">) => ({ kind: "test-effect", subject });
 
-/** What tests do with effects of this app's database. */
 export function effectStand(app: () => TestApp) {
   let made = 0;
   const act = <T>(change: Parameters<typeof inTransaction<T>>[1]): Promise<T> =>
@@ -103,7 +100,6 @@ export function effectStand(app: () => TestApp) {
       await outboundTasks([flow])["work-on-effect"]?.run(app().platform, { effect: id, kind: flow.kind });
     },
     stateOf: async (effect: Ordered) => (await view(effect))?.state,
-    /** Seconds until its next turn. */
     waitOf: async ({ id }: Ordered): Promise<number> => {
       const { rows } = await sql<{ wait: number }>`
         select extract(epoch from next_at - ${app().clock.now()})::float8 as wait from outbound_effects where id = ${id}`.execute(

@@ -1,4 +1,3 @@
-/** The Epicor sandbox in the test's own process, and the adapter that speaks to it. */
 import { startEpicorSandbox } from "@crema/sandboxes/epicor";
 import { z } from "zod";
 import { type Clock, systemClock } from "../src/platform/clock/clock.ts";
@@ -8,24 +7,21 @@ import { anErpOrder } from "../src/providers/erp/conformance-orders.ts";
 import type { ErpOrder } from "../src/providers/erp/erp.ts";
 import { epicorVariables, type EpicorVariables } from "../src/providers/erp/epicor/epicor-config.ts";
 import { openErp } from "../src/providers/erp/epicor/open-erp.ts";
+import { breakSandbox, commonFaults, mendSandbox, postToSandbox } from "./sandbox-controls.ts";
 
 export interface EpicorStand extends ErpStand {
   readonly control: string;
-  /** Orders a fault for the next, or the n-th, request of this operation. */
   order(fault: string, operation?: string, nth?: number): void;
   /** After the look-up before it, REST does not show the next order that is created. */
   hideNext(): void;
-  /** What was asked of the way's own door, oldest first. */
   requests(): readonly string[];
   setPart(part: Readonly<Record<string, unknown>>): Promise<void>;
   settings(changed: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** One way of speaking to the ERP, for the suite. */
 export interface EpicorWay {
   readonly mode: EpicorVariables["EPICOR_MODE"];
   readonly door: string;
-  /** What creates an order, in the sandbox's word. */
   readonly create: string;
   /** How often it is called for the suite's order. */
   readonly creations: number;
@@ -67,10 +63,8 @@ export const epicorByBiscitAlone: EpicorWay = { ...biscit, hasBooks: false, can:
 
 type StoredOrder = Awaited<ReturnType<ErpStand["orders"]>>[number];
 
-const faults: Readonly<Record<Exclude<ErpTrouble, "away">, string>> = {
-  "request-lost": "timeout-before-commit",
-  "answer-lost": "commit-then-timeout",
-  unreadable: "truncated",
+const faults: Readonly<Record<ErpTrouble, string>> = {
+  ...commonFaults,
   error: "commit-then-500",
   "half-made": "partial",
   "a page": "html-502",
@@ -90,7 +84,6 @@ const ordersShape = z.object({
 
 const hidesNext = { fault: "stale-read:60000", match: { door: "rest", operation: "GET SalesOrders", nth: 2 } };
 
-/** @param variables - settings of the adapter beside the sandbox's own */
 export async function startEpicorStand(
   way: EpicorWay,
   variables: Readonly<Record<string, string>> = {},
@@ -106,7 +99,9 @@ export async function startEpicorStand(
   });
   const erp = openErp(way.hasBooks ? config : { ...config, ...noRest }, { clock, restMs: 20 });
   if (erp === undefined) throw new Error("the way has no mode");
-  const post = (path: string, body: unknown): Promise<void> => postTo(`${sandbox.control}/_sandbox/${path}`, body);
+  const post = async (path: string, body: unknown): Promise<void> => {
+    await postToSandbox(sandbox, path, body);
+  };
   const doors = new Set([way.door, ...(way.hasBooks ? ["rest"] : [])]);
   return {
     erp,
@@ -131,18 +126,9 @@ export async function startEpicorStand(
         const match = { door: way.door, operation: way.create, nth };
         return sandbox.faults.order({ fault: faults[trouble], match });
       }
-      for (const door of doors) {
-        sandbox.faults.order({ fault: "refuse-connect:600000", match: { door } });
-        // The request that meets it is reset; from then on connections are refused.
-        await fetch(sandbox.address(door)).catch(() => undefined);
-      }
+      for (const door of doors) await breakSandbox(sandbox, faults.away, { door });
     },
-    async calm() {
-      sandbox.faults.clear();
-      await sandbox.comeBack();
-      // The breaker rests for a moment after refusals.
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    },
+    calm: () => mendSandbox(sandbox),
     intrude: (order) => updateExtPastAdapter(strangersOrder(order, config.EPICOR_COMPANY), config),
     rebook: (reference) => rebookPastAdapter(reference, { control: sandbox.control, config }),
     async close() {
@@ -150,11 +136,6 @@ export async function startEpicorStand(
       await sandbox.close();
     },
   };
-}
-
-async function postTo(url: string, body: unknown): Promise<void> {
-  const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(await answer.text());
 }
 
 async function ordersIn(control: string, reference: string): Promise<StoredOrder[]> {
@@ -210,7 +191,7 @@ async function rebookPastAdapter(
   reference: string,
   { control, config }: { control: string; config: EpicorVariables },
 ): Promise<void> {
-  await postTo(`${control}/_sandbox/customers`, { custId: "CAFE004", allowOts: true });
+  await postToSandbox({ control }, "customers", { custId: "CAFE004", allowOts: true });
   for (const { number: orderNumber } of await ordersIn(control, reference))
     await updateExtPastAdapter(onAnotherAccount(Number(orderNumber), config.EPICOR_COMPANY), config);
 }

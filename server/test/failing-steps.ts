@@ -12,7 +12,6 @@ export class Broken extends Error {}
 export interface Steps {
   /** Counts a step and breaks at the chosen one. */
   step<T>(work: () => Promise<T>): Promise<T>;
-  /** How many there were. */
   count(): number;
   /** Whether the process is dead: from then on every step fails. */
   isDead(): boolean;
@@ -43,7 +42,6 @@ export function countSteps(at: number, how: Break): Steps {
 
 /**
  * A database whose every statement, begin and commit is a step, over the connections of this one. A dead process's transaction is rolled back.
- *
  * @returns `close` waits until every connection is given back
  */
 export function failingDatabase(of: Database, steps: Steps): { db: Database; close: () => Promise<void> } {

@@ -1,15 +1,12 @@
-/** The push sandbox in the test's own process, and the FCM adapter that speaks to it. */
 import { startPushSandbox } from "@crema/sandboxes/push";
 import { z } from "zod";
 import { type Clock, systemClock } from "../src/platform/clock/clock.ts";
 import type { DeviceTrouble, PushStand, PushTrouble } from "../src/providers/push/conformance.ts";
-import { fcmConfig, fcmVariables } from "../src/providers/push/fcm/fcm-config.ts";
-import { fcmPush } from "../src/providers/push/fcm/fcm-push.ts";
+import { fcmConfig, fcmPush, fcmVariables } from "../src/providers/push/fcm/fcm-push.ts";
+import { breakSandbox, commonFaults, mendSandbox } from "./sandbox-controls.ts";
 
 export interface FcmStand extends PushStand {
-  /** Orders a fault for the next request at this door. */
   order(fault: string, door?: "send" | "token"): void;
-  /** Requests for access tokens so far. */
   accessTokens(): Promise<number>;
 }
 
@@ -27,10 +24,7 @@ const beginnings: Readonly<Record<DeviceTrouble, string>> = {
   "answer-lost": "timeout",
 };
 const faults: Readonly<Record<PushTrouble, string>> = {
-  away: "refuse-connect:600000",
-  "request-lost": "timeout-before-commit",
-  "answer-lost": "commit-then-timeout",
-  unreadable: "truncated",
+  ...commonFaults,
   "wrong-message": "bad-message",
   "access-ended": "auth-expired",
 };
@@ -39,7 +33,6 @@ const stateShape = z.object({
 });
 const journalShape = z.object({ entries: z.array(z.object({ detail: z.object({ door: z.string().optional() }) })) });
 
-/** @param variables - settings of the adapter beside the sandbox's own */
 export async function startFcmStand(
   variables: Readonly<Record<string, string>> = {},
   { clock = systemClock }: { clock?: Clock } = {},
@@ -61,17 +54,8 @@ export async function startFcmStand(
       made += 1;
       return `${beginnings[trouble]}-device-of-customer-${String.fromCodePoint(96 + made)}`;
     },
-    async trouble(trouble) {
-      sandbox.faults.order({ fault: faults[trouble], match: { door: "send" } });
-      // The request that meets it is reset; from then on connections are refused.
-      if (trouble === "away") await fetch(sandbox.address("send"), { method: "POST" }).catch(() => undefined);
-    },
-    async calm() {
-      sandbox.faults.clear();
-      await sandbox.comeBack();
-      // The breaker rests for a moment after refusals.
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    },
+    trouble: (trouble) => breakSandbox(sandbox, faults[trouble], { door: "send" }),
+    calm: () => mendSandbox(sandbox),
     async shown(token) {
       const { devices } = stateShape.parse(await control("state"));
       return devices[token]?.shown.map(({ title }) => title) ?? [];

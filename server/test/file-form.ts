@@ -1,14 +1,11 @@
-/** Bodies of calls that take a file, byte by byte as browsers write them. */
 export interface SentFile {
   readonly name: string;
   readonly bytes: Buffer;
-  /** `file` unless told. */
   readonly field?: string;
 }
 
 const boundary = "----crema-test-4f0a";
 
-/** multipart/form-data of these files. */
 export function formOf(...files: readonly SentFile[]): {
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Buffer;

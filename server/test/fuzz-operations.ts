@@ -1,4 +1,3 @@
-/** The operations of the OpenAPI document, each with validators of its answers. */
 import { featureNames } from "@crema/contract/areas";
 import type { AnyCall } from "@crema/contract/kit";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";

@@ -1,4 +1,3 @@
-/** Everybody who may ask, for the fuzz test: five roles, machine keys, a customer and nobody. */
 import { presets } from "@crema/contract/areas/permissions";
 import { type AnyCall, holds, keyScopes, type Right } from "@crema/contract/kit";
 import { inTransaction } from "../src/platform/database/database.ts";

@@ -116,7 +116,6 @@ function objectsFor(schema: JsonSchema): Arbitrary<unknown> {
   return record(fields, { requiredKeys: required.filter((name) => name in fields) });
 }
 
-/** A value as the schema has it, in most cases. */
 export function valuesFor(schema: JsonSchema): Arbitrary<unknown> {
   const choices = [...schemasIn(schema["anyOf"]), ...schemasIn(schema["oneOf"])];
   if (choices.length > 0) return oneof(...choices.map(valuesFor));

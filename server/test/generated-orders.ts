@@ -42,7 +42,6 @@ const choices = record({
   ratePercent: constantFrom(10, 15),
   lines: array(aLine, { minLength: 1, maxLength: 6 }),
   shipping: array(aShipping, { maxLength: 3 }),
-  /** Off the whole order, in thousandths. */
   orderDiscount: constantFrom(0, 0, 0, 100, 333),
   /** Whether lines name their shares of it. */
   isShared: boolean(),
@@ -67,7 +66,6 @@ interface MadeLine {
   readonly own: number;
   readonly share: number;
   readonly tax: number;
-  /** By the customer: after discounts, tax on top included. */
   readonly paid: number;
 }
 interface MadeShipping {
@@ -81,7 +79,6 @@ interface Back {
   readonly pieces: number;
   readonly fee: number;
   readonly shipping: number;
-  /** All together. */
   readonly cents: number;
 }
 interface Made {

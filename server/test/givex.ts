@@ -1,4 +1,3 @@
-/** The Givex sandbox in the test's own process, and the adapter that speaks to it. */
 import { startGivexSandbox } from "@crema/sandboxes/givex";
 import { z } from "zod";
 import type { Clock } from "../src/platform/clock/clock.ts";
@@ -8,9 +7,9 @@ import type { CardAccount, CardTarget } from "../src/providers/gift-cards/gift-c
 import { givexConfig, givexVariables } from "../src/providers/gift-cards/givex/givex-config.ts";
 import { givexGiftCards } from "../src/providers/gift-cards/givex/givex-gift-cards.ts";
 import { centsOfAmount } from "../src/providers/gift-cards/givex/givex-wire.ts";
+import { breakSandbox, commonFaults, mendSandbox, postToSandbox } from "./sandbox-controls.ts";
 
 export interface GivexStand extends GiftCardsStand {
-  /** Where the sandbox's controls are. */
   readonly control: string;
   /** Orders a fault; for the next request of any door when no match is given. */
   order(fault: string, match?: { door?: string; operation?: string }): void;
@@ -22,10 +21,7 @@ export interface GivexStand extends GiftCardsStand {
 }
 
 const faults: Readonly<Record<CardTrouble, string>> = {
-  away: "refuse-connect:600000",
-  "request-lost": "timeout-before-commit",
-  "answer-lost": "commit-then-timeout",
-  unreadable: "truncated",
+  ...commonFaults,
   refused: "result-code:19",
 };
 const doors: Readonly<Record<CardAccount, Readonly<Record<CardTarget, string>>>> = {
@@ -42,7 +38,6 @@ const sandboxState = z.object({ movements: z.array(z.object({ method: z.string()
 
 let made = 0;
 
-/** @param variables - settings of the adapter beside the sandbox's own */
 export async function startGivexStand(
   variables: Readonly<Record<string, string>> = {},
   { clock = systemClock }: { clock?: Clock } = {},
@@ -62,7 +57,9 @@ export async function startGivexStand(
     const answer = await fetch(`${sandbox.control}/_sandbox/cards/${card}?account=${sandboxAccount(account)}`);
     return cardView.parse(await answer.json());
   };
-  const post = (path: string, body: unknown): Promise<void> => postTo(`${sandbox.control}/_sandbox/${path}`, body);
+  const post = async (path: string, body: unknown): Promise<void> => {
+    await postToSandbox(sandbox, path, body);
+  };
   return {
     giftCards,
     accounts: ["gift-card", "loyalty"],
@@ -75,21 +72,15 @@ export async function startGivexStand(
       await post("cards", { account: sandboxAccount(account), card, balance: (cents / 100).toFixed(2), points });
       return card;
     },
-    async trouble(account, target, trouble) {
-      const door = doors[account][target];
-      sandbox.faults.order({ fault: faults[trouble], match: { door } });
-      // The request that meets it is reset; from then on connections are refused.
-      if (trouble === "away") await fetch(sandbox.address(door), { method: "POST" }).catch(() => undefined);
-    },
-    async calm() {
-      sandbox.faults.clear();
-      await sandbox.comeBack();
-      // The breaker rests for a moment after refusals.
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    },
+    trouble: (account, target, trouble) => breakSandbox(sandbox, faults[trouble], { door: doors[account][target] }),
+    calm: () => mendSandbox(sandbox),
     cents: async (account, card) => centsOfAmount((await view(account, card)).balance) ?? Number.NaN,
     issued: () => issuedAt(sandbox.control),
-    credit: (card, given) => creditTo(sandbox.control, card, given),
+    async credit(card, { cents, ...given }) {
+      const amount = (cents / 100).toFixed(2);
+      const credited = await postToSandbox(sandbox, "credits", { account: "loyalty", card, amount, ...given });
+      return z.object({ reference: z.string() }).parse(credited).reference;
+    },
     async movements(card) {
       const { movements } = await view("loyalty", card);
       return movements.map(({ code, reference, money, isReversed }) => ({
@@ -109,19 +100,4 @@ export async function startGivexStand(
 async function issuedAt(control: string): Promise<string[]> {
   const { movements } = sandboxState.parse(await (await fetch(`${control}/_sandbox/state`)).json());
   return movements.filter(({ method }) => method === "dc_904").map(({ card }) => card);
-}
-
-async function postTo(url: string, body: unknown): Promise<void> {
-  const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(await answer.text());
-}
-
-async function creditTo(
-  control: string,
-  card: string,
-  { cents, ...given }: Parameters<GivexStand["credit"]>[1],
-): Promise<string> {
-  const body = JSON.stringify({ account: "loyalty", card, amount: (cents / 100).toFixed(2), ...given });
-  const answer = await fetch(`${control}/_sandbox/credits`, { method: "POST", body });
-  return z.object({ reference: z.string() }).parse(await answer.json()).reference;
 }

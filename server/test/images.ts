@@ -1,4 +1,3 @@
-/** Pictures for tests, and a store for them that keeps them in memory. */
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
@@ -63,5 +62,4 @@ export function memoryImages(): MemoryImages {
   };
 }
 
-/** A drawing as the PNG that a browser would show. */
 export const drawn = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer();

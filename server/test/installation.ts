@@ -17,7 +17,6 @@ export interface Installation {
   /** @param beforeStart - done with the restored database before the program starts */
   restore(beforeStart?: (url: string) => Promise<unknown>): Promise<void>;
   restart(): Promise<void>;
-  /** Another process of the same installation. */
   another(): Promise<TestApp>;
   stop(): Promise<void>;
 }

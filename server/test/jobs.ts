@@ -2,18 +2,6 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 
-/** Who may make each call of the job centre. */
-export const jobPolicy = {
-  "GET /v1/jobs": "permission.edit",
-  "POST /v1/jobs/:id/cancel": "permission.edit",
-  "POST /v1/jobs/:id/retry": "permission.edit",
-  "POST /v1/jobs/retry": "permission.edit",
-  "GET /v1/jobs/failures": "permission.edit",
-  "POST /v1/jobs/failures/read": "permission.edit",
-  "GET /v1/jobs/schedules": "permission.edit",
-  "POST /v1/jobs/schedules/:name/run": "permission.edit",
-};
-
 /** A job of a schedule in the queue, waiting. @returns its id in the job centre */
 export async function aQueuedJob({ platform: { db, jobs } }: TestApp, task = "housekeeping"): Promise<string> {
   await jobs.add(db, task, {});
@@ -24,14 +12,12 @@ export async function aQueuedJob({ platform: { db, jobs } }: TestApp, task = "ho
 }
 
 interface GivenEffect {
-  /** An order's upload unless told. */
   readonly kind?: string;
   readonly subject: string;
   readonly state: "rejected" | "parked" | "unknown";
   readonly reason: string;
   readonly payload?: Readonly<Record<string, unknown>>;
 }
-/** An effect that stands like this with a third party. @returns its id in the job centre */
 export async function aStuckEffect(
   { platform: { db, clock } }: TestApp,
   { kind = "erp-upload", subject, state, reason, payload = {} }: GivenEffect,

@@ -1,4 +1,3 @@
-/** Orders as the list shows them, put into the database row by row. */
 import { sql } from "kysely";
 import { insertRows } from "../src/platform/database/write-rows.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
@@ -25,7 +24,6 @@ const plain = {
 };
 export type ListedOrder = Partial<typeof plain> & { readonly name: string; readonly created_at: string };
 
-/** @returns their numbers, by name */
 export async function listedOrders(
   { platform: { db } }: { readonly platform: Platform },
   orders: readonly ListedOrder[],

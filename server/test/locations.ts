@@ -1,10 +1,8 @@
-/** Locations for tests: a whole body, and rows made by the call itself. */
 import { createLocation, type LocationBody } from "@crema/contract/areas/locations";
 import { signInAs } from "./sessions.ts";
 import type { TestApp } from "./test-app.ts";
 import { aStaffMember } from "./users.ts";
 
-/** A shop in Milton with everything but a picture. */
 export const locationBody = (): LocationBody & { readonly address: object } => ({
   title: "Milton Roastery",
   description: "Where the beans are roasted",
@@ -31,21 +29,8 @@ export const locationBody = (): LocationBody & { readonly address: object } => (
   hasFreeWifi: false,
 });
 
-/** @returns its uuid */
 export async function aLocation(app: TestApp, more: LocationBody = {}): Promise<string> {
   const headers = await signInAs(app, await aStaffMember(app, { permissions: ["location.edit"] }));
   const { body } = await app.call(createLocation, { body: { ...locationBody(), ...more }, headers });
   return body.uuid;
 }
-
-/** Who may make the calls on locations. */
-export const locationPolicy: Readonly<Record<string, string>> = {
-  "GET /v1/locations": "location.view",
-  "GET /v1/locations/search": "key locations, location.view",
-  "GET /v1/locations/:uuid": "location.view",
-  "POST /v1/locations": "location.edit",
-  "PUT /v1/locations": "location.edit",
-  "PUT /v1/locations/:uuid": "location.edit",
-  "DELETE /v1/locations/:uuid": "location.edit",
-  "POST /v1/locations/geocode": "location.edit",
-};

@@ -18,7 +18,6 @@ export async function aLoyaltyCard(
       balance_cents = excluded.balance_cents, updated_at = excluded.updated_at`.execute(db);
 }
 
-/** The number of the gift card that a line item became. */
 export async function aGiftCard(
   { platform: { db } }: App,
   line: { readonly orderId: number; readonly n: number; readonly card: string },

@@ -1,4 +1,3 @@
-/** The mail sandbox in the test's own process, and its API for people and tests. */
 import { startMailSandbox } from "@crema/sandboxes/mail";
 import { z } from "zod";
 
@@ -18,9 +17,7 @@ export interface TestMailSandbox {
   readonly smtpPort: number;
   mails(to?: string): Promise<SandboxMail[]>;
   order(fault: string, times?: number): Promise<void>;
-  /** Time goes on at the mail server. */
   advance(seconds: number): Promise<void>;
-  /** A mail as it came, with all its headers. */
   source(id: number): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** The outbox of a test's database: what was queued, and the links in it, without a mail server. */
 import { sql } from "kysely";
 import { oneTimeToken } from "../src/platform/sessions/one-time-tokens.ts";
 import { mailContent } from "../src/providers/mail/mail-content.ts";
@@ -10,7 +9,6 @@ export interface QueuedMailSeen {
   readonly recipient: string;
   readonly subject: string;
   readonly state: string;
-  /** The token of its link, as the mail will carry it; '' without a link. */
   readonly token: string;
 }
 

@@ -50,7 +50,6 @@ function situationOf(round: number) {
   return situation;
 }
 
-/** Uses the code counts, and redemptions there are. */
 async function countsOf({ platform: { db } }: TestApp, code: string): Promise<readonly number[]> {
   const { rows } = await sql<{ counted: number; made: number }>`
     select redemptions as counted, (select count(*) from redemptions r where r.code_uuid = c.uuid) as made

@@ -1,12 +1,12 @@
-/** The maps sandbox in the test's own process, and the geocoder that speaks to it. */
 import { startMapsSandbox } from "@crema/sandboxes/maps";
 import { type SettableClock, settableClock } from "../src/platform/clock/clock.ts";
 import { chosenGeocoding, geocodingVariables } from "../src/providers/geocoding/chosen-geocoding.ts";
 import type { Geocoding } from "../src/providers/geocoding/geocoding.ts";
 import type { GeocoderTrouble, GeocodingStand } from "../src/providers/geocoding/conformance.ts";
+import { breakSandbox, commonFaults, mendSandbox } from "./sandbox-controls.ts";
 
 const faults: Readonly<Record<GeocoderTrouble, string>> = {
-  away: "refuse-connect:600000",
+  away: commonFaults.away,
   "no-answer": "timeout-before-commit",
   reset: "reset-before-commit",
   page: "html-502",
@@ -54,16 +54,13 @@ const knownTo: Readonly<Record<"google" | "nominatim" | "photon", Known>> = {
 };
 
 export interface MapsStand extends GeocodingStand {
-  /** The adapter's, not the sandbox's. */
   readonly clock: SettableClock;
   order(fault: string, times?: number): void;
   /** Without the second that `geocoding` puts between two requests on the sandbox's clock. */
   readonly hasty: Geocoding;
-  /** What the geocoder was asked, oldest first, with its answers. */
   asked(): readonly Readonly<Record<string, unknown>>[];
 }
 
-/** @param variables - settings beside the sandbox's own */
 export async function startMapsStand(
   geocoder: "google" | "nominatim" | "photon",
   variables: Readonly<Record<string, string>> = {},
@@ -95,17 +92,10 @@ export async function startMapsStand(
     known: knownTo[geocoder],
     order: (fault, times = 1) => sandbox.faults.order({ fault, times, match: { door: geocoder } }),
     asked: () => sandbox.journal.entries().map(({ detail }) => detail),
-    async trouble(trouble) {
-      sandbox.faults.order({ fault: faults[trouble], match: { door: geocoder } });
-      // The request that meets it is reset; from then on connections are refused.
-      if (trouble === "away") await fetch(sandbox.address(geocoder)).catch(() => undefined);
-    },
+    trouble: (trouble) => breakSandbox(sandbox, faults[trouble], { door: geocoder }),
     async calm() {
-      sandbox.faults.clear();
-      await sandbox.comeBack();
+      await mendSandbox(sandbox);
       clock.advance(3_600_000);
-      // The breaker rests for a moment after refusals.
-      await new Promise((resolve) => setTimeout(resolve, 30));
     },
     async close() {
       await hasty.close();

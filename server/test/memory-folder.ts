@@ -16,7 +16,6 @@ const leastMemory = 6 * GIGABYTE;
 /**
  * Where files lie in memory, for what is thrown away after use: a folder of this name's own, made or not; undefined where the machine has
  * no such place (macOS), or too little of it (a container has 64 MB unless told otherwise).
- *
  * @param name - tells apart what lies there, as the path of the folder it stands for
  */
 export function memoryFolder(name: string): string | undefined {

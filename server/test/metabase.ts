@@ -1,21 +1,23 @@
-/** The analytics sandbox in the test's own process, and the Metabase adapter that speaks to it. */
 import { startAnalyticsSandbox } from "@crema/sandboxes/analytics";
 import { type Clock, systemClock } from "../src/platform/clock/clock.ts";
 import type { AnalyticsStand, ChartTrouble } from "../src/providers/analytics/conformance.ts";
-import { metabaseAnalytics } from "../src/providers/analytics/metabase/metabase-analytics.ts";
-import { metabaseConfig, metabaseVariables } from "../src/providers/analytics/metabase/metabase-config.ts";
+import {
+  metabaseAnalytics,
+  metabaseConfig,
+  metabaseVariables,
+} from "../src/providers/analytics/metabase/metabase-analytics.ts";
+import { breakSandbox, commonFaults, mendSandbox } from "./sandbox-controls.ts";
 
 export interface MetabaseStand extends AnalyticsStand {
-  /** Orders a fault for Metabase's next requests, one unless told. */
   order(fault: string, times?: number): void;
 }
 
 const faults: Readonly<Record<ChartTrouble, string>> = {
-  away: "refuse-connect:600000",
+  away: commonFaults.away,
   "link-refused": "wrong-key",
   "link-ended": "expired",
   "not-framed": "frame-denied",
-  unreadable: "truncated",
+  unreadable: commonFaults.unreadable,
   slow: "slow:15000",
 };
 const charts = "revenue.days=question/51,orders.placed=question/72?state,orders.company=question/74?state=QLD";
@@ -30,17 +32,8 @@ export async function startMetabaseStand({ clock = systemClock }: { clock?: Cloc
     analytics,
     drawn: [...config.charts.keys()],
     order: (fault, times = 1) => sandbox.faults.order({ fault, times }),
-    async trouble(trouble) {
-      sandbox.faults.order({ fault: faults[trouble], match: { door: "metabase" } });
-      // The request that meets it is reset; from then on connections are refused.
-      if (trouble === "away") await fetch(sandbox.address("metabase")).catch(() => undefined);
-    },
-    async calm() {
-      sandbox.faults.clear();
-      await sandbox.comeBack();
-      // The breaker rests for a moment after refusals.
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    },
+    trouble: (trouble) => breakSandbox(sandbox, faults[trouble], { door: "metabase" }),
+    calm: () => mendSandbox(sandbox),
     async close() {
       await analytics.close();
       await sandbox.close();

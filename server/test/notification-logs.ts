@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Platform } from "../src/platform/platform.ts";
 
-/** An app link that was sent to this person by SMS. */
 export async function anAppLinkLog(
   { platform: { db } }: { readonly platform: Platform },
   userUuid: string,

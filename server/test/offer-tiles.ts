@@ -1,4 +1,3 @@
-/** Offer tiles for tests: rows of them with a picture that is there, the policy of their calls and an example of each. */
 import { sql } from "kysely";
 import type { Platform } from "../src/platform/platform.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
@@ -8,7 +7,6 @@ interface App {
 }
 
 let pictures = 0;
-/** An upload's row without a file. @returns its path */
 export async function aKeptPicture({ platform: { db, clock } }: App): Promise<string> {
   pictures += 1;
   const name = `${String(pictures).padStart(32, "0")}.png`;
@@ -20,14 +18,12 @@ export async function aKeptPicture({ platform: { db, clock } }: App): Promise<st
 export interface GivenTile {
   readonly text1?: string;
   readonly linkUrl?: string;
-  /** A picture's path; one of its own unless told. */
   readonly image?: string;
   /** YYYY-MM-DD. */
   readonly startDate?: string;
   readonly endDate?: string;
 }
 
-/** A tile as it is stored. @returns its uuid */
 export async function anOfferTile(app: App, given: GivenTile = {}): Promise<string> {
   const { text1 = "Cold brew", linkUrl = "https://crema.test/cold-brew" } = given;
   const { startDate = "2026-11-01", endDate = "2026-12-01", image = await aKeptPicture(app) } = given;
@@ -42,22 +38,11 @@ export async function anOfferTile(app: App, given: GivenTile = {}): Promise<stri
   return row.uuid;
 }
 
-/** Who may make which call: part of the policy of all calls. */
-export const offerTilePolicy: Readonly<Record<string, string>> = {
-  "GET /v1/promotions/offer-tiles": "notification.view",
-  "GET /v1/promotions/offer-tiles/:uuid": "notification.view",
-  "POST /v1/promotions/offer-tiles": "notification.edit",
-  "PUT /v1/promotions/offer-tiles/:uuid": "notification.edit",
-  "DELETE /v1/promotions/offer-tiles/:uuid": "notification.edit",
-  "GET /v1/app/offer-tiles": "key app",
-};
-
 type Example = (app: TestApp) => Promise<AnyRequest>;
 const ofTile =
   (rest: AnyRequest = {}): Example =>
   async (app) => ({ params: { uuid: await anOfferTile(app) }, ...rest });
 
-/** One request per call that succeeds for whoever may make it. */
 export const offerTileExamples: Readonly<Record<string, Example>> = {
   listOfferTiles: async () => ({}),
   getOfferTile: ofTile(),

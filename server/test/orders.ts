@@ -13,7 +13,6 @@ export interface GivenOrder {
   readonly epicorId?: string;
 }
 
-/** An order of this person. */
 export async function anOrder(
   { platform: { db } }: { readonly platform: Platform },
   userUuid: string,
@@ -40,7 +39,6 @@ export interface GivenWebOrder {
   readonly isSettled?: boolean;
   readonly address?: Readonly<Record<string, string>>;
   readonly email?: string;
-  /** What its source calls it, if that matters. */
   readonly sourceId?: string;
   readonly lines?: readonly GivenLine[];
 }
@@ -57,9 +55,7 @@ const address = {
 
 /** What the source of `aWebOrder` calls it: a number that is another than ours. */
 const shopNumberOf = (orderId: number): number => 5_551_234_000_000 - orderId * 7;
-/** What third parties know `aWebOrder` by. */
 export const webOrderKey = (orderId: number): string => `S${shopNumberOf(orderId)}`;
-/** The PO number of `aWebOrder`. */
 export const poNumberOf = (orderId: number): string => `WEB-${webOrderKey(orderId)}`;
 
 function sourceIdOf(source: string, orderId: number): string {
@@ -120,7 +116,6 @@ export async function aPartReward(
     values (${reward.partCode}, ${reward.since}, ${reward.basisPoints}, 'admin@crema.test')`.execute(db);
 }
 
-/** What the order's source sent, as it is kept. */
 export async function aRawOrder(
   { platform: { db, clock } }: { readonly platform: Platform },
   orderId: number,
@@ -132,7 +127,6 @@ export async function aRawOrder(
   );
 }
 
-/** An effect of an order as it stands after its worker left it. */
 export async function anEffect(
   { platform: { db, clock } }: { readonly platform: Platform },
   orderId: number,
@@ -153,7 +147,6 @@ export async function anEffect(
   );
 }
 
-/** Money went back after the order's reward, and waits for staff. */
 export const aRefund = (
   { platform: { db, clock } }: { readonly platform: Platform },
   orderId: number,

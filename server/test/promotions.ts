@@ -6,7 +6,6 @@ export interface GivenCode {
   readonly voucherTitle: string;
   readonly expiresAt: Date;
   readonly redemptions?: number;
-  /** Null is unlimited. */
   readonly maximumRedemptions?: number | null;
 }
 

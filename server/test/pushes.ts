@@ -1,4 +1,3 @@
-/** Push notifications: devices, what is asked for, and a push service that does what it is told. */
 import { sql } from "kysely";
 import type { Platform } from "../src/platform/platform.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
@@ -13,19 +12,7 @@ interface App {
   readonly platform: Platform;
 }
 
-/** Who may make these calls. */
-export const pushPolicy: Readonly<Record<string, string>> = {
-  "POST /v1/notifications/segments/:uuid/audience": "notification.edit",
-  "POST /v1/notifications/segments/:uuid": "notification.edit",
-  "GET /v1/notifications/segments/history": "notification.view",
-  "POST /v1/notifications/segments/history/:uuid/again": "notification.edit",
-  "POST /v1/notifications/segments/history/:uuid/stop": "notification.edit",
-  "POST /v1/notifications/test": "notification.edit",
-  "POST /v1/app/devices": "key app",
-};
-
 let made = 0;
-/** A device of this person. @returns its token */
 export async function aDevice(
   { platform: { db, clock } }: App,
   userUuid: string,
@@ -42,7 +29,6 @@ export async function aDevice(
 
 export const pushTexts = { internalDescription: "Spring", title: "Double Bean Dollars", body: "This weekend only" };
 
-/** One that is over, as it is stored. @returns its uuid */
 export async function aPush(
   { platform: { db, clock } }: App,
   given: { readonly title?: string; readonly failed?: number; readonly at?: Date } = {},
@@ -97,12 +83,9 @@ export const pushExamples: Readonly<Record<string, (app: TestApp) => Promise<Any
   }),
 };
 
-/** A push service that answers as it is told and remembers what each device was sent. */
 export interface ScriptedPush extends PushPort {
-  /** Titles by token, in the order they came. */
   readonly shown: Map<string, string[]>;
   readonly messages: PushMessage[];
-  /** From now on: what comes of one message. */
   answer(how: (message: PushMessage) => PushOutcome | Promise<PushOutcome>): void;
 }
 
@@ -139,13 +122,11 @@ export async function withoutPushes({ platform: { db } }: App, port: ScriptedPus
   port.shown.clear();
   port.messages.length = 0;
 }
-/** Devices, each of a customer of its own. @returns their tokens */
 export async function phonesOf(app: App, count: number, { isApple = false } = {}): Promise<readonly string[]> {
   const tokens: string[] = [];
   for (let n = 0; n < count; n += 1) tokens.push(await aDevice(app, await aCustomer(app), { isApple }));
   return tokens;
 }
-/** What comes of a message that the service wants later. */
 export const later = (reason: string, more: object = {}): PushOutcome => ({
   kind: "not-sent",
   reason,
@@ -155,10 +136,8 @@ export const later = (reason: string, more: object = {}): PushOutcome => ({
 });
 export const taken = (): PushOutcome => ({ kind: "confirmed", reference: "m1" });
 
-/** Somebody who may send. @returns their uuid */
 export const aSender = (app: App): Promise<string> => aStaffMember(app, { permissions: ["notification.edit"] });
 
-/** Headers of the mobile app. */
 export async function asApp({ platform }: TestApp): Promise<{ authorization: string }> {
   const key = newApiKey("app");
   await inTransaction(platform.db, (tx) =>

@@ -7,7 +7,6 @@ import type { Ports } from "../src/platform/ports.ts";
 /**
  * Does what is in the queue and due, one job after the other and in the queue's order, where the program runs without jobs. An effect is
  * worked on once: what waits comes back due, because the test's clock is behind the database's.
- *
  * @returns effects of each kind, in the order they were taken up
  */
 export async function workThroughQueue(

@@ -1,4 +1,3 @@
-/** Uses of voucher codes, and older offers. */
 import { sql } from "kysely";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import type { TestApp } from "./test-app.ts";
@@ -28,7 +27,6 @@ export async function aRedemption(app: TestApp, given: GivenRedemption = {}): Pr
   return { posId, key };
 }
 
-/** An older offer. @returns its uuid */
 export async function anOffer({ platform: { db, clock } }: TestApp): Promise<string> {
   const at = clock.now();
   const { rows } = await sql<{ uuid: string }>`

@@ -16,7 +16,6 @@ export async function listVersionOf({ platform }: TestApp, kind: string): Promis
   return restore?.kinds.find((one) => one.kind === kind)?.listVersion ?? "";
 }
 
-/** One request for each call of the area. */
 export const restoreExamples = {
   getCurrentRestore: (): AnyRequest => ({}),
   listRestoreItems: async (app: TestApp): Promise<AnyRequest> => {

@@ -1,12 +1,12 @@
-/** The S3 sandbox in the test's own process, and the store of pictures that speaks to it. */
 import { startS3Sandbox } from "@crema/sandboxes/s3";
 import { type SettableClock, settableClock } from "../src/platform/clock/clock.ts";
 import type { ImageStoreStand, ImageStoreTrouble, SpoiltAnswer } from "../src/providers/image-store/conformance.ts";
 import { type S3Config, s3Config, s3Variables } from "../src/providers/image-store/s3/s3-config.ts";
 import { s3ImageStore } from "../src/providers/image-store/s3/s3-image-store.ts";
+import { commonFaults, mendSandbox } from "./sandbox-controls.ts";
 
 const faults: Readonly<Record<ImageStoreTrouble | SpoiltAnswer, string>> = {
-  away: "refuse-connect:600000",
+  away: commonFaults.away,
   "no-answer": "timeout-before-commit",
   reset: "reset-before-commit",
   error: "503",
@@ -23,11 +23,9 @@ export interface S3Stand extends ImageStoreStand {
   /** The adapter's; it begins with the sandbox's time. */
   readonly clock: SettableClock;
   order(fault: string, times?: number): void;
-  /** What the store was asked, oldest first, with its answers. */
   asked(): readonly Readonly<Record<string, unknown>>[];
 }
 
-/** @param variables - settings beside the sandbox's own */
 export async function startS3Stand(variables: Readonly<Record<string, string>> = {}): Promise<S3Stand> {
   const sandbox = await startS3Sandbox();
   const clock = settableClock(sandbox.clock.now());
@@ -46,11 +44,8 @@ export async function startS3Stand(variables: Readonly<Record<string, string>> =
       if (trouble === "away") await fetch(sandbox.env["S3_ENDPOINT"] ?? "").catch(() => undefined);
     },
     async calm() {
-      sandbox.faults.clear();
-      await sandbox.comeBack();
+      await mendSandbox(sandbox);
       clock.advance(3_000);
-      // The breaker rests for a moment after refusals.
-      await new Promise((resolve) => setTimeout(resolve, 30));
     },
     async close() {
       await imageStore.close();

@@ -1,4 +1,3 @@
-/** Sales at tills, and a till's key. */
 import { inTransaction } from "../src/platform/database/database.ts";
 import { addApiKey } from "../src/platform/sessions/api-keys/api-key-rows.ts";
 import { hashOfApiKey, newApiKey } from "../src/platform/sessions/api-keys/api-keys.ts";
@@ -18,7 +17,6 @@ export function aSale(changed: object = {}) {
   };
 }
 
-/** Headers of a till. */
 export async function asTill({ platform }: TestApp): Promise<{ authorization: string }> {
   const key = newApiKey("pos");
   await inTransaction(platform.db, (tx) =>

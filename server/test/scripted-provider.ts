@@ -48,11 +48,8 @@ export interface ScriptedProvider {
   written(): readonly Written[];
   /** Does a worker's turn; ends when the worker does, or is killed. */
   turn(work: () => Promise<void>): Promise<void>;
-  /** From now on it answers well. */
   calm(): void;
-  /** Fails the next writes of what follows. */
   failNext(times: number): void;
-  /** How often it was told that it was confirmed. */
   confirmations(): number;
 }
 
@@ -62,7 +59,6 @@ export interface Script {
   readonly looks: readonly Look[];
 }
 
-/** What it wrote, and who can see it when. */
 function aLedger(way: Script["way"], clock: SettableClock) {
   const books: Written[] = [];
   const findAt = (key: string, at: Date): Written | undefined =>

@@ -43,11 +43,9 @@ const everybody: readonly GivenRule[] = [{ field: "email", operator: "contains",
 export interface StoredAudience {
   readonly purpose: string;
   readonly usedAt: Date | null;
-  /** By email address: why nothing is sent, '' where something is. */
   readonly members: Readonly<Record<string, string>>;
 }
 
-/** Audiences as they are stored, oldest first. */
 export async function storedAudiences({ platform: { db } }: App): Promise<readonly StoredAudience[]> {
   const { rows } = await sql<StoredAudience>`
     select purpose, used_at as "usedAt", coalesce((
@@ -56,10 +54,3 @@ export async function storedAudiences({ platform: { db } }: App): Promise<readon
     from audiences a order by created_at, uuid`.execute(db);
   return rows;
 }
-
-/** Who may make calls on rules that are not saved, as `access-matrix.call.test.ts` wants it. */
-export const segmentQuestionPolicy = {
-  "POST /v1/segments/preview": "segment.view",
-  "POST /v1/segments/why": "segment.view",
-  "GET /v1/segments/:uuid/uses": "segment.view",
-} as const;

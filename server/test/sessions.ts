@@ -7,7 +7,6 @@ export const bearerOf = (token: string): string => `Bearer ${token}`;
 
 /**
  * Signs a person in without a password.
- *
  * @returns headers to send with calls, as `app.call(…, { headers: await signInAs(app, uuid) })`
  */
 export async function signInAs(

@@ -1,4 +1,3 @@
-/** Orders as the shop tells them by webhook, for tests. */
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";

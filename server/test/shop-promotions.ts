@@ -1,20 +1,9 @@
-/** Promotions of the web shop: rows of them, and the work that tells the shop. */
 import { sql } from "kysely";
 import { overdueEffects } from "../src/platform/outbound/effect-rows.ts";
 import { outboundTasks } from "../src/platform/outbound/outbound.ts";
 import type { Storefront } from "../src/providers/storefront/storefront.ts";
 import { promotionTasks, promotionToShopFlow } from "../src/areas/promotions/index.ts";
 import type { TestApp } from "./test-app.ts";
-
-/** Who may make these calls. */
-export const shopPromotionPolicy = {
-  "GET /v1/promotions/shopify/list": "promotion.view",
-  "POST /v1/promotions/shopify": "promotion.edit",
-  "PUT /v1/promotions/shopify/:uuid": "promotion.edit",
-  "DELETE /v1/promotions/shopify/:uuid": "promotion.edit",
-  "POST /v1/promotions/shopify/tell": "promotion.edit",
-  "GET /v1/auth/beandrive/token": "beandrive.edit",
-} as const;
 
 export const promotionBody = {
   code: "SPRING",
@@ -40,7 +29,6 @@ export async function aShopPromotion(
 }
 
 const nothing = () => ({});
-/** A request of each of these calls that succeeds. */
 export const shopPromotionExamples = {
   listShopifyPromotions: nothing,
   createShopifyPromotion: () => ({ body: promotionBody }),
@@ -53,12 +41,10 @@ export const shopPromotionExamples = {
   getBeanDriveToken: nothing,
 };
 
-/** What happens each minute: what starts or ends is ordered to be told. */
 export async function aMinutePasses({ platform }: TestApp): Promise<void> {
   await promotionTasks["tell-shop-promotion"]?.run(platform, {});
 }
 
-/** Tells the shop whatever is due, in the order it was ordered. */
 export async function tellDue({ platform }: TestApp, storefront: Storefront): Promise<void> {
   const flow = promotionToShopFlow(storefront);
   const task = outboundTasks([flow])["work-on-effect"];

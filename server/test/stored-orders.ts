@@ -1,4 +1,3 @@
-/** Orders as the tables hold them, for tests of how they come in. */
 import { sql } from "kysely";
 import type { TestApp } from "./test-app.ts";
 
@@ -23,7 +22,6 @@ export interface StoredOrderRow {
   readonly effects: readonly string[];
 }
 
-/** All of them, in the order they came in. */
 export async function storedOrders({ platform }: Pick<TestApp, "platform">): Promise<readonly StoredOrderRow[]> {
   const { rows } = await sql<StoredOrderRow>`
     select order_id as "orderId", source, source_id as "sourceId", name, user_uuid as "userUuid", customer_name as "customerName",

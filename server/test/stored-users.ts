@@ -1,4 +1,3 @@
-/** What the database holds of a user, and how a test changes it behind everybody's back. */
 import { sql } from "kysely";
 import type { Platform } from "../src/platform/platform.ts";
 
@@ -26,7 +25,6 @@ export interface StoredUser {
   readonly updatedAt: Date;
 }
 
-/** Undefined once the user is deleted. */
 export async function storedUser({ platform }: App, uuid: string): Promise<StoredUser | undefined> {
   const { rows } = await sql<StoredUser>`
     select first_name as "firstName", last_name as "lastName", email, phone_number as "phoneNumber",
@@ -59,7 +57,6 @@ export async function storedAddresses({ platform }: App, userUuid: string): Prom
   return rows;
 }
 
-/** The acts the audit has of a user, oldest first: who did what. */
 export async function auditOf(
   { platform }: App,
   uuid: string,
@@ -71,12 +68,10 @@ export async function auditOf(
   return rows;
 }
 
-/** The email address becomes verified, as by the link in the mail. */
 export async function verifyEmail({ platform: { db, clock } }: App, uuid: string): Promise<void> {
   await sql`update users set email_verified_at = ${clock.now()} where uuid = ${uuid}`.execute(db);
 }
 
-/** How many users there are with this role and status; each left out means any. */
 export async function countUsers(
   { platform }: App,
   { roles, statuses }: { roles?: readonly string[]; statuses?: readonly string[] } = {},
@@ -88,7 +83,6 @@ export async function countUsers(
   return rows[0]?.n ?? 0;
 }
 
-/** Email addresses in the order the list sorts them by, smallest first. */
 export async function emailsInOrder({ platform }: App): Promise<readonly string[]> {
   const { rows } = await sql<{ email: string }>`select email from users order by lower(email)`.execute(platform.db);
   return rows.map(({ email }) => email);

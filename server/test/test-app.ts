@@ -26,7 +26,6 @@ export interface Answer<T> {
 
 export interface TestApp extends StartedApp {
   readonly clock: SettableClock;
-  /** Makes any call with whatever request: for tests that go over all calls. */
   send(call: AnyCall, request: AnyRequest): Promise<Answer<Partial<ErrorBody> | undefined>>;
   /** Makes a call as the contract describes it; `headers` may carry a bearer token. */
   call<C extends AnyCall>(call: C, request: CallRequest<C>): Promise<Answer<BodyOf<C>>>;
@@ -57,7 +56,6 @@ export type CallRequest<C extends AnyCall> = Given<"params", RequestOf<C>["param
 
 /**
  * Starts the program; call `stop()` when the file is done, it drops the database too.
- *
  * @param now - where its clock stands
  * @param logTo - gets the log's lines, of the LOG_LEVEL in `environment`
  */

@@ -6,10 +6,9 @@ import { withDatabase } from "../src/platform/database/replace-database.ts";
 import { migrate, migrationsFolder, migrationsHash } from "../src/platform/database/migrate.ts";
 import { clearMemoryFolders, memoryFolder } from "./memory-folder.ts";
 
-/** A database of one test file's own: migrated, empty, gone after `drop`. */
 export interface TestDatabase {
   readonly url: string;
-  drop(): Promise<void>;
+  readonly drop: () => Promise<void>;
 }
 
 const SERVER_VARIABLE = "CREMA_TEST_SERVER_URL";
@@ -22,7 +21,6 @@ const ownFolder = join(import.meta.dirname, "../../.crema-test");
  * Makes sure that a server for test databases runs and its address stands in the environment for every worker:
  * the one named by CREMA_TEST_SERVER_URL, else the embedded one in CREMA_DATA or `.crema-test`.
  * For the runners' global set-up, in the process that outlives the workers.
- *
  * @param isWholeRun - many databases come and go: then they lie in memory where there is room, and nothing of them is kept. On a disk
  * (ext4) the files of a new one cost ten times as much for each one that went in the last minute.
  * @returns ends what it started
@@ -61,7 +59,6 @@ let made = 0;
 
 /**
  * Clones the migrated template database, about 50 ms; the template is made once for each state of the migration files.
- *
  * @param folder - migration files, when a test wants others than Crema's
  */
 export async function createTestDatabase(folder: string = migrationsFolder): Promise<TestDatabase> {

@@ -1,4 +1,3 @@
-/** People for tests: each call makes one that nothing else in the file knows. */
 import { sql } from "kysely";
 import { hashPassword } from "../src/areas/sign-in/index.ts";
 import type { Platform } from "../src/platform/platform.ts";
@@ -28,7 +27,6 @@ let made = 0;
 export const aCustomer = (app: App, person: Person = {}): Promise<string> => aPerson(app, "customer", person);
 
 export interface StaffMember extends Person {
-  /** Permission strings, for example `user.edit`. */
   readonly permissions?: readonly string[];
   /** Areas that are read-only visible, for example `user`. */
   readonly read?: readonly string[];

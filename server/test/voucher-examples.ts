@@ -9,7 +9,6 @@ const ofVoucher =
   (body?: unknown): Example =>
   async (app) =>
     of({ params: { uuid: await aVoucher(app) }, ...(body === undefined ? {} : { body }) });
-/** @param hasHolder - whether it is somebody's */
 const ofCode =
   (body?: unknown, hasHolder = false): Example =>
   async (app) => {

@@ -1,4 +1,3 @@
-/** A shop that does at once whatever it is asked, and tells nothing. */
 import type { Outcome } from "../src/platform/outbound/effect.ts";
 import { ProviderError } from "../src/platform/http/refusal.ts";
 import type { Storefront } from "../src/providers/storefront/storefront.ts";

@@ -5,14 +5,14 @@ import { chooseNewPassword, signIn } from "@crema/contract/areas/sign-in";
 import { getPermissions } from "@crema/contract/areas/permissions";
 import { getUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Ran, ranAsProgram, ranHere } from "../../test/command.ts";
 import { serverThatSaysItIs } from "../../test/other-postgres.ts";
 import { query } from "../../test/query.ts";
 import { bearerOf, signInAs } from "../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../test/test-app.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { aCustomer, aStaffMember } from "../../test/users.ts";
+import { fileApp } from "../../test/file-app.ts";
 import { eraseEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { apiKeyCommand } from "./api-key.ts";
 import { recoverAdminCommand } from "./recover-admin.ts";
@@ -22,23 +22,19 @@ import { staffCommand } from "./staff.ts";
 // Some commands are programs of their own, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-let app: TestApp;
+const app = fileApp();
 beforeAll(async () => {
-  app = await startTestApp();
   // Commands have their own clock, the machine's.
   app.clock.set(new Date());
 });
-afterAll(() => app.stop());
 
 const commands = { staff: staffCommand, "recover-admin": recoverAdminCommand, "api-key": apiKeyCommand };
 const environment = () => ({
   DATABASE_URL: app.platform.config.DATABASE_URL,
   PUBLIC_URL: "https://console.crema.test/",
 });
-/** `npm run <command> -- …` on the test's database, here. */
 const run = (command: keyof typeof commands, args: readonly string[]): Promise<Ran> =>
   ranHere(environment(), (terminal) => runCommand(commands[command], [...args], terminal));
-/** The same as a process of its own, with this on its standard input. */
 const runProgram = (command: keyof typeof commands, args: readonly string[], input = ""): Promise<Ran> =>
   ranAsProgram(command, { args, environment: environment(), input });
 const named = (email: string, ...more: string[]) => [

@@ -1,4 +1,3 @@
-/** `npm run api-key -- create | list | end` */
 import { parseArgs } from "node:util";
 import { type KeyScope, keyScopes } from "@crema/contract/kit";
 import { systemClock } from "../platform/clock/clock.ts";

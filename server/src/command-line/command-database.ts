@@ -9,7 +9,7 @@ import { openOwnJournal } from "../platform/journal/open-journal.ts";
 import { bindJournal } from "../platform/journal/revocation-rows.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { checkServerVersion } from "../platform/database/server-version.ts";
-import { configuredJournalBucket } from "../providers/journal-bucket/configured-journal-bucket.ts";
+import { configuredJournalBucket } from "../providers/journal-bucket/bucket-journal.ts";
 import type { Terminal } from "./terminal.ts";
 
 const projectRoot = join(import.meta.dirname, "../../..");
@@ -17,7 +17,6 @@ const projectRoot = join(import.meta.dirname, "../../..");
 /**
  * The database a command works on, brought up to date: the one of DATABASE_URL, else (or when that is `embedded`) the one
  * of the data folder (CREMA_DATA), beside a running Crema or alone.
- *
  * @throws DatabaseStartError when it cannot be reached or is of another version
  */
 export async function openCommandDatabase({

@@ -1,26 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ImportCommand, importCommand } from "../../test/import-command.ts";
+import { describe, expect, it } from "vitest";
+import { importCommand } from "../../test/command.ts";
 import { aShopRecord } from "../../test/shop-orders.ts";
 import { storedOrders } from "../../test/stored-orders.ts";
-import { startTestApp, type TestApp } from "../../test/test-app.ts";
+import { fileApp } from "../../test/file-app.ts";
 
 const sample = join(import.meta.dirname, "../../test/fixtures/shopify-order.json");
-let app: TestApp;
-let command: ImportCommand;
-beforeAll(async () => {
-  app = await startTestApp();
-  command = importCommand({ kind: "orders", databaseUrl: app.platform.config.DATABASE_URL });
+const app = fileApp();
+const { file, folder, run, runProgram } = importCommand({
+  kind: "orders",
+  databaseUrl: () => app.platform.config.DATABASE_URL,
 });
-afterAll(async () => {
-  await app.stop();
-  command.close();
-});
-
-const run: ImportCommand["run"] = (...args) => command.run(...args);
-const file: ImportCommand["file"] = (name, text) => command.file(name, text);
 
 describe("npm run import -- orders", () => {
   it("takes in Shopify's own sample unchanged, once, and a dry run changes nothing", async () => {
@@ -30,14 +22,14 @@ describe("npm run import -- orders", () => {
         "shopify-order.json: 1 record read, 1 would be taken: 1 new, 0 changed, 0 as they were.\n1 of the new ones would be history: nothing is sent to the ERP or rewarded for them until staff do it.\nNothing was changed (--dry-run).\n",
     });
     expect(await storedOrders(app)).toEqual([]);
-    expect((await command.runProgram(sample)).output).toContain("1 taken: 1 new, 0 changed, 0 as they were.");
+    expect((await runProgram(sample)).output).toContain("1 taken: 1 new, 0 changed, 0 as they were.");
     expect((await run(sample)).output).toContain("0 new, 0 changed, 1 as they were.");
     expect(await storedOrders(app)).toMatchObject([{ name: "#1001", isSettled: false, effects: [] }]);
   });
 
   it("takes what it can, tells the others by line, and sends nothing for any of them", async () => {
     const records = [aShopRecord(1), { ...aShopRecord(2), total_price: "much" }, aShopRecord(3)];
-    const errors = join(command.folder, "errors.csv");
+    const errors = join(folder, "errors.csv");
     const lines = file("orders.jsonl", records.map((one) => JSON.stringify(one)).join("\n"));
     expect(await run(lines, "--errors", errors)).toMatchObject({
       code: 2,

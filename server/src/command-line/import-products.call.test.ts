@@ -1,30 +1,25 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getProduct, listProducts, updateProduct } from "@crema/contract/areas/products";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { anUploadedPicture } from "../../test/catalogue.ts";
-import { type ImportCommand, importCommand } from "../../test/import-command.ts";
+import { importCommand } from "../../test/command.ts";
 import { aPart } from "../../test/parts.ts";
 import { signInAs } from "../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../test/test-app.ts";
 import { aStaffMember } from "../../test/users.ts";
+import { fileApp } from "../../test/file-app.ts";
 
 const sample = (name: string) => join(import.meta.dirname, "../../test/fixtures", name);
-let app: TestApp;
-let command: ImportCommand;
+const app = fileApp();
+const { file, folder, run, runProgram } = importCommand({
+  kind: "products",
+  databaseUrl: () => app.platform.config.DATABASE_URL,
+});
 let headers: { authorization: string };
 beforeAll(async () => {
-  app = await startTestApp();
-  command = importCommand({ kind: "products", databaseUrl: app.platform.config.DATABASE_URL });
   headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
 });
-afterAll(async () => {
-  await app.stop();
-  command.close();
-});
 
-const run: ImportCommand["run"] = (...args) => command.run(...args);
-const file: ImportCommand["file"] = (name, text) => command.file(name, text);
 const products = async () => (await app.call(listProducts, { headers })).body.products;
 const read = async (title: string) => {
   const uuid = (await products()).find((row) => row.title === title)?.uuid ?? "";
@@ -40,7 +35,7 @@ const record = (id: number, handle: string, ...skus: readonly string[]) => ({
 
 describe("npm run import -- products", () => {
   it("takes in Shopify's own samples unchanged, once, and a dry run changes nothing", async () => {
-    const dry = await command.runProgram(sample("shopify-product.json"), "--dry-run");
+    const dry = await runProgram(sample("shopify-product.json"), "--dry-run");
     expect(dry).toMatchObject({ code: 0, output: expect.stringContaining("1 record read, 1 would be taken: 1 new") });
     expect(dry.errors).toContain("there is no part IPOD2008PINK");
     expect(await products()).toEqual([]);
@@ -63,7 +58,7 @@ describe("npm run import -- products", () => {
 
   it("links the parts there are, and tells of those that are missing or another product's", async () => {
     const [mine, others] = [await aPart(app), await aPart(app)];
-    const errors = join(command.folder, "errors.csv");
+    const errors = join(folder, "errors.csv");
     const path = file(
       "linked.json",
       JSON.stringify({ products: [record(21, "one", others), record(22, "two", mine, others, "NONE")] }),
@@ -78,7 +73,7 @@ describe("npm run import -- products", () => {
 
   it("tells of variants that have one SKU between them, and links its part once", async () => {
     const [twice, once] = [await aPart(app), await aPart(app)];
-    const errors = join(command.folder, "repeated.csv");
+    const errors = join(folder, "repeated.csv");
     const path = file(
       "repeated.json",
       JSON.stringify({ products: [record(25, "repeated", twice, once, ` ${twice}`)] }),

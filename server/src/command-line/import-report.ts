@@ -1,7 +1,6 @@
-/** What an import says while it runs and when it is done. */
 import { createWriteStream, type WriteStream } from "node:fs";
-import { ImportRefused } from "../platform/files/import-refused.ts";
 import { csvLine } from "@crema/contract/kit";
+import { ImportRefused } from "../platform/files/import-refused.ts";
 import type { Terminal } from "./terminal.ts";
 
 const shownProblems = 10;
@@ -56,11 +55,8 @@ export interface Counts {
   readonly changed: number;
   readonly unchanged: number;
   readonly failed: number;
-  /** Members of staff. */
   readonly skipped?: number;
-  /** Of the new orders those for which nothing is sent by itself. */
   readonly history?: number;
-  /** Orders that the shop tells itself. */
   readonly leftToShop?: number;
 }
 
@@ -81,7 +77,6 @@ export function summary(
   ].join("\n");
 }
 
-/** What becomes of orders; nothing for other records. */
 function ofOrders({ created, history, leftToShop = 0 }: Counts, isDryRun: boolean): string[] {
   if (history === undefined) return [];
   const [is, are] = isDryRun ? ["would be", "would be"] : ["is", "are"];

@@ -1,25 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ImportCommand, importCommand } from "../../test/import-command.ts";
+import { describe, expect, it } from "vitest";
+import { importCommand } from "../../test/command.ts";
+import { opened } from "../../test/opened.ts";
 import { query } from "../../test/query.ts";
-import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 
 const sample = join(import.meta.dirname, "../areas/users/customer-files/fixtures/shopify-customer.json");
-let database: TestDatabase;
-let command: ImportCommand;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  command = importCommand({ databaseUrl: database.url });
+const database = opened(async () => {
+  const { url, drop } = await createTestDatabase();
+  return { url, close: drop };
 });
-afterAll(async () => {
-  await database.drop();
-  command.close();
-});
-
-const run: ImportCommand["run"] = (...args) => command.run(...args);
-const runProgram: ImportCommand["run"] = (...args) => command.runProgram(...args);
+const { file, folder, run, runProgram } = importCommand({ databaseUrl: () => database().url });
 
 describe("npm run import", () => {
   it("imports, and says what was done", async () => {
@@ -37,9 +29,9 @@ describe("npm run import", () => {
 
   it("writes what it did not take into a file that a spreadsheet cannot run", async () => {
     const text = "Email,First Name,Last Name\n=1+1,Ana,Reid\ngood@example.com,Bo,Lee\n@SUM(A1),C,D\n";
-    const file = command.file("customers.csv", text);
-    const errors = join(command.folder, "errors.csv");
-    expect(await runProgram("customers", file, "--errors", errors)).toMatchObject({
+    const path = file("customers.csv", text);
+    const errors = join(folder, "errors.csv");
+    expect(await runProgram("customers", path, "--errors", errors)).toMatchObject({
       code: 2,
       output: `customers.csv: 3 records read, 1 taken: 1 new, 0 changed, 0 as they were.\n2 not taken: see ${errors}.\n`,
     });
@@ -55,8 +47,8 @@ describe("npm run import", () => {
 
   it("shows the first problems where no file is wanted", async () => {
     const rows = Array.from({ length: 15 }, (_, n) => `broken${n},A,B`);
-    const file = command.file("many.csv", ["Email,First Name,Last Name", ...rows].join("\n"));
-    const { code, errors } = await run("customers", file);
+    const path = file("many.csv", ["Email,First Name,Last Name", ...rows].join("\n"));
+    const { code, errors } = await run("customers", path);
     expect(code).toBe(2);
     expect(errors).toContain("Line 11 (broken9): has no valid email address: broken9");
     expect(errors).not.toContain("broken10");
@@ -67,7 +59,7 @@ describe("npm run import", () => {
     await run("customers", sample, "--dry-run");
     const others =
       "select application_name from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()";
-    await expect.poll(() => query(database.url, others)).toEqual([]);
+    await expect.poll(() => query(database().url, others)).toEqual([]);
   });
 
   it("refused, ends with code 1 and one sentence", async () => {

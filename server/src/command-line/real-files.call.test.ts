@@ -1,28 +1,21 @@
 /** Files in the shapes of public repositories, each by `npm run import`. Sources: server/test/fixtures/records/README.md. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type ImportCommand, importCommand } from "../../test/import-command.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { importCommand } from "../../test/command.ts";
 import { recordPath, takenCustomers, takenOrders } from "../../test/real-records.ts";
 import { aShopRecord, testShopWebhook, toldOrder as receivedOrder } from "../../test/shop-orders.ts";
-import { startTestApp, type TestApp } from "../../test/test-app.ts";
+import { fileApp } from "../../test/file-app.ts";
 
-let app: TestApp;
-let command: ImportCommand;
-beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [testShopWebhook] });
-  command = importCommand({ databaseUrl: app.platform.config.DATABASE_URL });
-});
-afterAll(async () => {
-  await app.stop();
-  command.close();
+const app = fileApp({}, { webhooks: [testShopWebhook] });
+const { file, run } = importCommand({
+  databaseUrl: () => app.platform.config.DATABASE_URL,
 });
 beforeEach(async () => {
   await sql`truncate orders, users cascade`.execute(app.platform.db);
 });
 
-/** The exit code, what is stored, and what is said of the rest. */
 async function imported(kind: "orders" | "customers" | "products", name: string): Promise<readonly string[]> {
-  const { code, errors } = await command.run(kind, recordPath(name));
+  const { code, errors } = await run(kind, recordPath(name));
   const problems = errors.split("\n").filter((line) => line !== "" && !line.startsWith("Importing:"));
   const taken = kind === "customers" ? await takenCustomers(app) : await takenOrders(app);
   return [`exit ${code}`, ...taken, ...problems.map((line) => line.replace(name, "FILE"))];
@@ -286,7 +279,7 @@ it("a product keeps every digit of its id", async () => {
 
 it("a customer of both shops keeps the number of the one in use, and the old shop's orders find them", async () => {
   const shops = { id: 77, email: "lia.silva@example.test", first_name: "Lia", last_name: "Silva" };
-  await command.run("customers", command.file("shopify.json", JSON.stringify(shops)));
+  await run("customers", file("shopify.json", JSON.stringify(shops)));
   await imported("customers", "woo-customers-01-two.json");
   expect(await takenCustomers(app)).toEqual([
     expect.stringContaining("Lia Silva <lia.silva@example.test> 77 "),
@@ -294,7 +287,7 @@ it("a customer of both shops keeps the number of the one in use, and the old sho
   ]);
   const joys = { id: 9, status: "completed", currency: "AUD", date_created_gmt: "2019-05-13T00:15:32", total: "5.00" };
   const order = { ...joys, customer_id: 25, billing: { email: "other@example.test" }, line_items: [] };
-  await command.run("orders", command.file("woo.json", JSON.stringify(order)));
+  await run("orders", file("woo.json", JSON.stringify(order)));
   const { rows } = await sql`select u.email from orders o join users u on u.uuid = o.user_uuid`.execute(
     app.platform.db,
   );
@@ -319,7 +312,7 @@ describe("an order of a file without ids", () => {
     const titles = "Name,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price";
     const cells = "#9301,paid,AUD,5.00,2012-01-01 11:13:13 -0500,1,Mug,5.00";
     for (const text of [`${titles},Source\n${cells},pos\n`, `${titles}\n${cells}\n`])
-      expect((await command.run("orders", command.file("layout.csv", text))).code).toBe(0);
+      expect((await run("orders", file("layout.csv", text))).code).toBe(0);
     const count = sql<{ ids: string[] }>`select array_agg(source || ' ' || source_id) as ids from orders`;
     expect((await count.execute(app.platform.db)).rows).toEqual([{ ids: ["POS name:#9301"] }]);
   });

@@ -1,4 +1,3 @@
-/** `npm run recover-admin -- --email ADDRESS` */
 import { parseArgs } from "node:util";
 import { recoverPermissionEditing } from "../areas/permissions/index.ts";
 import { systemClock } from "../platform/clock/clock.ts";

@@ -8,7 +8,6 @@ export class CommandProblem extends Error {
   override readonly name = "CommandProblem";
 }
 
-/** Who runs a command, as the audit names them. */
 export function commandLineUser(): string {
   try {
     return `command line (${userInfo().username})`;
@@ -30,7 +29,6 @@ export interface Command {
 
 /**
  * Runs a command: its problems become one sentence among the warnings, its usage is printed for --help.
- *
  * @returns the exit code
  */
 export async function runCommand({ usage, work }: Command, args: string[], terminal: Terminal): Promise<0 | 1> {

@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import type { Tx } from "../platform/database/database.ts";
 
-/** An order of the web shop that is in the ERP, and so with a courier. */
 export interface UploadedOrder {
   readonly orderId: number;
   readonly epicorId: string;
-  /** When it got into the ERP. */
   readonly uploadedAt: Date;
 }
 
-/** Oldest first. */
 export async function uploadedOrders(tx: Tx): Promise<readonly UploadedOrder[]> {
   const { rows } = await sql<UploadedOrder>`
     select order_id as "orderId", epicor_id as "epicorId", coalesce(epicor_synced_at, updated_at) as "uploadedAt" from orders o
@@ -21,13 +18,10 @@ export async function uploadedOrders(tx: Tx): Promise<readonly UploadedOrder[]> 
 
 export interface Receiver {
   readonly orderId: number;
-  /** Of the shipping address; undefined leaves it. */
   readonly company: string | undefined;
-  /** `Yes` or `No`; undefined is not said. */
   readonly authorityToLeave: string | undefined;
 }
 
-/** Says on orders for which company a parcel is, and whether it may be left. */
 export async function addReceivers(tx: Tx, receivers: readonly Receiver[]): Promise<void> {
   await sql`
     update orders o set

@@ -28,7 +28,6 @@ export const bookingsDemo: DemoArea = {
   },
 };
 
-/** Who orders for a business has it on the label. */
 const cafes = [
   "Quay Street Espresso",
   "The Little Grinder",
@@ -45,7 +44,6 @@ function receiverOf(chance: Chance, { orderId }: UploadedOrder): Receiver {
   return { orderId, company, authorityToLeave };
 }
 
-/** What has become of a parcel, by the days since its order got into the ERP. */
 const fates: readonly { readonly below: number; readonly states: readonly string[] }[] = [
   { below: 1, states: ["order placed", "order placed", "despatch in progress"] },
   { below: 1.7, states: ["despatch in progress", "ready for pickup", "in transit", "cancelled"] },
@@ -81,7 +79,6 @@ function stateOf(chance: Chance, daysAgo: number): string {
   return chance.happens(0.08) ? "parcel completed" : "completed";
 }
 
-/** Undefined where the courier has not been told yet. */
 function bookingOf(chance: Chance, { orderId, epicorId, uploadedAt }: UploadedOrder, { midnight }: DemoContext) {
   const until = midnight.getTime();
   const daysAgo = (until - uploadedAt.getTime()) / day;

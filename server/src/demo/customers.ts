@@ -13,7 +13,6 @@ import { type Chance, chanceOf, commonFirst } from "./random.ts";
 export const customerCount = 2_500;
 const yearsInBusiness = 6;
 
-/** A row of `users`. */
 export interface DemoUser {
   readonly uuid: string;
   readonly role: "staff" | "customer";
@@ -39,7 +38,6 @@ export interface DemoUser {
   readonly storefront_id: string | null;
 }
 
-/** A row of `user_addresses`. */
 export interface DemoAddress {
   readonly id: string;
   readonly user_uuid: string;
@@ -83,7 +81,6 @@ interface Sources {
 }
 type Days = Pick<DemoContext, "today" | "midnight">;
 
-/** Six areas ask for them in one go. */
 const drawnFor = new WeakMap<Days, readonly DemoCustomer[]>();
 
 /** All customers of the demo business, oldest first; drawn once for a context. */
@@ -93,7 +90,6 @@ export function demoCustomers(context: Days): readonly DemoCustomer[] {
   return drawn;
 }
 
-/** Those who are verified and not archived: the demo gives vouchers to these. */
 export const activeDemoUsers = (context: Days): readonly DemoUser[] =>
   demoCustomers(context)
     .map(({ user }) => user)
@@ -145,7 +141,6 @@ const consents = (chance: Chance) => ({
   sms_marketing: chance.happens(0.3),
 });
 
-/** Registered, perhaps verified, perhaps archived, and when each happened. */
 function lifeOf(chance: Chance, context: Days, age: number) {
   const lot = chance.next();
   const isVerified = lot < 0.87;
@@ -197,7 +192,6 @@ function groupIndex(chance: Chance, country: keyof Pick<NameGroup, "australia" |
   return nameGroups.findIndex((group) => (point -= group[country]) < 0);
 }
 
-/** Mobile numbers, no two the same. */
 function mobilesOf(chance: Chance): (country: Person["country"]) => string {
   const taken = new Set<string>();
   const draw = (country: Person["country"]): string =>
@@ -223,7 +217,6 @@ const plain = (name: string): string =>
     .replaceAll(/[^A-Za-z]/g, "")
     .toLowerCase();
 
-/** Email addresses made of names, no two the same. */
 function mailboxesOf(chance: Chance): (who: Person) => string {
   const taken = new Set<string>();
   return ({ firstName, lastName }) => {
@@ -244,7 +237,6 @@ function birthdayOf(chance: Chance, today: string): string {
   return new Date(latest - Math.floor(years * 365.25) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** None for some, one for most, two or three for a few; the first or second is the default. */
 function addressesOf(chance: Chance, user: DemoUser, home: Person): readonly DemoAddress[] {
   const lot = chance.next();
   const count = lot < 0.12 ? 0 : lot < 0.82 ? 1 : lot < 0.96 ? 2 : 3;

@@ -1,27 +1,22 @@
 import type { Tx } from "../platform/database/database.ts";
 import type { DemoPictures } from "./pictures.ts";
 
-/** What every area's demo data is made from. */
 export interface DemoContext {
   /** The Brisbane day of the first start, YYYY-MM-DD; later areas keep it. */
   readonly today: string;
   /** The start of that day. Nothing in the demo business is later. */
   readonly midnight: Date;
-  /** The password of the demo's members of staff. */
   readonly password: string;
-  /** Where there is a store for pictures. */
   readonly pictures?: DemoPictures;
 }
 
 /** One area's part of the demo business. Its marker in `settings` keeps it from being made twice. */
 export interface DemoArea {
   readonly name: string;
-  /** @returns what was made, for the operator: `2500 customers` */
   seed(tx: Tx, context: DemoContext): Promise<string>;
 }
 
 const day = 86_400_000;
-/** The instant so many days before the demo's first day began. */
 export const daysBefore = (context: Pick<DemoContext, "midnight">, days: number): Date =>
   new Date(context.midnight.getTime() - Math.round(days * day));
 

@@ -30,12 +30,10 @@ export async function hasDemoData(db: Db): Promise<boolean> {
   return onlyRow(rows).found;
 }
 
-/** One process makes demo data at a time; the others wait and then find it made. */
 export async function lockDemo(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${maker}))`.execute(tx);
 }
 
-/** Whether anybody is in the database already. */
 export async function hasPeople(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(tx);
   return rows[0]?.found ?? false;

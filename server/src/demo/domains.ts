@@ -17,7 +17,6 @@ const blacklist = [
   "yopost.test",
 ];
 
-/** Both lists of email domains. */
 export const domainsDemo: DemoArea = {
   name: "domains",
   async seed(tx) {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { insertRows } from "../platform/database/write-rows.ts";
 import { daysBefore, type DemoArea, officeTimeBefore } from "./demo-area.ts";
 
-/** Runs of background jobs, from the newest: how many days ago, how long in seconds, and why it failed. */
 const runs = [
   { job: "Read the shop's collections", days: 1, seconds: 6, error: "" },
   { job: "Remove unused images", days: 1, seconds: 2, error: "" },

@@ -4,7 +4,6 @@ import type { DemoArea } from "./demo-area.ts";
 import { stillThere } from "./demo-rows.ts";
 import { chanceOf } from "./random.ts";
 
-/** Cards of two in three verified customers; the others have none. Points and Bean Dollars lean to small amounts. */
 export const loyaltyDemo: DemoArea = {
   name: "loyalty",
   async seed(tx, context) {

@@ -1,4 +1,3 @@
-/** Pictures of the demo business: drawn here, kept as if they had been sent. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Tx } from "../platform/database/database.ts";

@@ -3,19 +3,12 @@
  * Not for secrets. The generator is sfc32 of PractRand (public domain), seeded through a string.
  */
 export interface Chance {
-  /** 0 <= x < 1. */
   next(): number;
-  /** A whole number, 0 <= n < `below`. */
   below(below: number): number;
-  /** A whole number between both, both included. */
   between(from: number, to: number): number;
-  /** True with this probability. */
   happens(probability: number): boolean;
-  /** One of a non-empty list. */
   oneOf<T>(list: readonly T[]): T;
-  /** `count` decimal digits. */
   digits(count: number): string;
-  /** A version-4 uuid. */
   uuid(): string;
 }
 

@@ -8,7 +8,6 @@ const [boss] = demoStaff;
 const providers = ["facebook", "google"] as const;
 const linkedCustomers = 60;
 
-/** A run of 'Delete pending users' a while ago, and the social accounts some customers once signed in with. */
 export const scriptsDemo: DemoArea = {
   name: "scripts",
   async seed(tx, context) {

@@ -4,7 +4,6 @@ import { createTestDatabase, type TestDatabase } from "../../test/test-database.
 import { seedDemo } from "./seed.ts";
 import { demoPassword } from "./staff.ts";
 
-/** The areas that the others need. */
 const first = ["users", "loyalty"];
 const later = [
   "orders",

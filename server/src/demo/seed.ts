@@ -44,7 +44,6 @@ const giftCardsDemo: DemoArea = {
   },
 };
 
-/** In this order; later ones read what earlier ones made. */
 const demoAreas: readonly DemoArea[] = [
   usersDemo,
   loyaltyDemo,
@@ -69,10 +68,8 @@ const demoAreas: readonly DemoArea[] = [
 ];
 
 export interface DemoOptions {
-  /** A migrated database. */
   readonly databaseUrl: string;
   readonly environment: string;
-  /** The password of the demo's members of staff. */
   readonly password: string;
   /** The Brisbane day, YYYY-MM-DD; used on the first start only, later areas keep the first day. */
   readonly today: string;

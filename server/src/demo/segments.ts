@@ -115,7 +115,6 @@ const segments: readonly DemoSegment[] = [
 
 const numbered = (rules: readonly DemoRule[]) => rules.map((rule, id) => ({ id, comparator: "", ...rule }));
 
-/** Eleven segments that staff would make. */
 export const segmentsDemo: DemoArea = {
   name: "segments",
   async seed(tx, context) {

@@ -1,4 +1,3 @@
-/** The demo's five members of staff, one for each way of working with the console. */
 import { type Grant, presets } from "@crema/contract/areas/permissions";
 
 export interface DemoStaffMember {
@@ -7,7 +6,6 @@ export interface DemoStaffMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly grant: Pick<Grant, "permissions" | "read">;
-  /** What the start says about them. */
   readonly can: string;
 }
 
@@ -54,5 +52,4 @@ export const demoStaff: readonly DemoStaffMember[] = [
   },
 ];
 
-/** The password of all of them, unless DEMO_PASSWORD says another. */
 export const demoPassword = "Crema-demo-1";

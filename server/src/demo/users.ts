@@ -6,7 +6,6 @@ import { type DemoArea, type DemoContext, daysBefore } from "./demo-area.ts";
 import { chanceOf } from "./random.ts";
 import { demoStaff, type DemoStaffMember } from "./staff.ts";
 
-/** Members of staff, customers with their addresses, and the log of app links sent to them. */
 export const usersDemo: DemoArea = {
   name: "users",
   async seed(tx, context) {
@@ -74,7 +73,6 @@ const staffRow = (one: DemoStaffMember, context: DemoContext): DemoUser => {
   };
 };
 
-/** Links to the app sent by SMS: one for every fourth customer with a mobile, another one where the first failed. */
 function appLinksOf(users: readonly DemoUser[], { midnight }: DemoContext) {
   const chance = chanceOf("crema demo app links");
   return users.flatMap((user) => {

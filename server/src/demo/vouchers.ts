@@ -1,78 +1,24 @@
+import { z } from "zod";
 import { insertRows } from "../platform/database/write-rows.ts";
 import { activeDemoUsers } from "./customers.ts";
 import { type DemoArea, type DemoContext, daysBefore } from "./demo-area.ts";
 import { stillThere } from "./demo-rows.ts";
+import { readTable } from "../platform/files/data-table.ts";
+import { limit, whole } from "./demo-table.ts";
 import { type Chance, chanceOf } from "./random.ts";
 
-interface DemoVoucher {
-  readonly title: string;
-  readonly description: string;
-  readonly prefix: string;
-  readonly codes: number;
-  /** null is unlimited. */
-  readonly maximumRedemptions: number | null;
-  readonly validDays: number;
-  readonly firstIssuedDaysAgo: number;
-}
+const voucherRow = z.object({
+  title: z.string(),
+  description: z.string(),
+  prefix: z.string(),
+  codes: whole,
+  maximumRedemptions: limit,
+  validDays: whole,
+  firstIssuedDaysAgo: whole,
+});
+type DemoVoucher = z.infer<typeof voucherRow>;
+const vouchers = readTable(new URL("vouchers.csv", import.meta.url), voucherRow);
 
-const vouchers: readonly DemoVoucher[] = [
-  {
-    title: "Birthday coffee",
-    description: "A coffee on us in the week of your birthday",
-    prefix: "BDAY",
-    codes: 280,
-    maximumRedemptions: 1,
-    validDays: 14,
-    firstIssuedDaysAgo: 400,
-  },
-  {
-    title: "Welcome 10% off",
-    description: "Ten per cent off the first order online",
-    prefix: "HELLO",
-    codes: 240,
-    maximumRedemptions: 1,
-    validDays: 60,
-    firstIssuedDaysAgo: 300,
-  },
-  {
-    title: "Free shipping",
-    description: "Free shipping within Australia and New Zealand",
-    prefix: "SHIP",
-    codes: 120,
-    maximumRedemptions: 3,
-    validDays: 90,
-    firstIssuedDaysAgo: 200,
-  },
-  {
-    title: "We miss you: $5",
-    description: "Five dollars off any 1 kg bag",
-    prefix: "MISS",
-    codes: 90,
-    maximumRedemptions: 1,
-    validDays: 30,
-    firstIssuedDaysAgo: 120,
-  },
-  {
-    title: "Barista class",
-    description: "A seat in a Saturday morning class",
-    prefix: "CLASS",
-    codes: 40,
-    maximumRedemptions: 2,
-    validDays: 180,
-    firstIssuedDaysAgo: 150,
-  },
-  {
-    title: "Staff friends and family",
-    description: "Fifteen per cent off, as often as you like",
-    prefix: "FRIEND",
-    codes: 30,
-    maximumRedemptions: null,
-    validDays: 365,
-    firstIssuedDaysAgo: 250,
-  },
-];
-
-/** Six vouchers, and their codes assigned to customers: live, used up, expired and archived ones. */
 export const vouchersDemo: DemoArea = {
   name: "vouchers",
   async seed(tx, context) {
@@ -111,7 +57,6 @@ export const vouchersDemo: DemoArea = {
   },
 };
 
-/** Letters and digits that cannot be mistaken for one another. */
 const codeLetters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 function codeOf(chance: Chance, { prefix }: DemoVoucher, taken: Set<string>): string {
   const draw = (): string =>

@@ -12,7 +12,6 @@ import type { KnownRecords } from "./writes/known-records.ts";
 /** What every operation is given. Built once in `main.ts`; tests build the same with another clock and database. */
 export interface Platform {
   readonly config: Config;
-  /** Names of the feature switches that are on. */
   readonly features: ReadonlySet<string>;
   readonly db: Database;
   readonly clock: Clock;
@@ -22,7 +21,6 @@ export interface Platform {
   readonly journal: Journal;
   readonly live: Live;
   readonly sessions: Sessions;
-  /** Third parties that are configured. */
   readonly ports: Ports;
   readonly known: KnownRecords;
   /** The number that other processes know this one by, while it lives. */

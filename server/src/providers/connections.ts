@@ -8,7 +8,6 @@ declare module "../platform/ports.ts" {
 }
 
 export type SecretStanding = "set" | "not set";
-/** '' where nothing is configured. */
 export interface ErpConnection {
   readonly brandCompany: string;
   readonly brandSite: string;

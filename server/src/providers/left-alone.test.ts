@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
-import { createServer, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startHttpServer, type TestHttpServer } from "../../test/http-server.ts";
 import { settableClock } from "../platform/clock/clock.ts";
 import { secret } from "../platform/config/secret.ts";
 import type { Ports } from "../platform/ports.ts";
@@ -11,20 +11,13 @@ import { woocommerceOrders } from "./storefront/woocommerce/woocommerce-orders.t
 const failuresInARow = 5;
 const clock = settableClock("2026-11-21T02:00:00Z");
 
-let server: Server;
+let server: TestHttpServer;
 let url = "";
-let asked = 0;
 beforeEach(async () => {
-  asked = 0;
-  server = createServer((_, response) => {
-    asked += 1;
-    response.writeHead(503).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  server = await startHttpServer((response) => response.writeHead(503).end());
+  url = server.origin;
 });
-afterEach(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+afterEach(() => server.close());
 
 const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 const rsaKey = (): string =>
@@ -148,7 +141,7 @@ describe("a provider that fails five times in a row is left alone for a while", 
     const last = await askOften(() => ask(opened.ports));
     await opened.close();
     expect(last).toMatchObject({ message: expect.stringMatching(/not asked again for a moment/i) });
-    expect(asked).toBe(failuresInARow);
+    expect(server.received).toHaveLength(failuresInARow);
   });
 
   it("by the reader of old WooCommerce orders", async () => {
@@ -157,6 +150,6 @@ describe("a provider that fails five times in a row is left alone for a while", 
     const last = await askOften(() => orders.page(undefined, soon()));
     await orders.close();
     expect(last).toMatchObject({ message: expect.stringMatching(/not asked again for a moment/i) });
-    expect(asked).toBe(failuresInARow);
+    expect(server.received).toHaveLength(failuresInARow);
   });
 });

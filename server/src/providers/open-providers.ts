@@ -3,19 +3,19 @@ import { z } from "zod";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ConfigProblems } from "../platform/config/config.ts";
 import type { Ports } from "../platform/ports.ts";
-import { metabaseAnalytics } from "./analytics/metabase/metabase-analytics.ts";
-import { metabaseConfig, metabaseVariables } from "./analytics/metabase/metabase-config.ts";
-import { assertionBeanDrive } from "./bean-drive/assertion/assertion-bean-drive.ts";
-import { assertionConfig, assertionVariables } from "./bean-drive/assertion/assertion-config.ts";
+import { metabaseAnalytics, metabaseConfig, metabaseVariables } from "./analytics/metabase/metabase-analytics.ts";
+import {
+  assertionBeanDrive,
+  assertionConfig,
+  assertionVariables,
+} from "./bean-drive/assertion/assertion-bean-drive.ts";
 import { shippitConfig, shippitVariables } from "./couriers/shippit/shippit-config.ts";
 import { shippitCouriers } from "./couriers/shippit/shippit-couriers.ts";
 import type { Connections } from "./connections.ts";
-import { epicorConnection } from "./erp/epicor/epicor-connection.ts";
-import { epicorVariables } from "./erp/epicor/epicor-config.ts";
+import { epicorConnection, epicorVariables } from "./erp/epicor/epicor-config.ts";
 import { erpProblems, openErp } from "./erp/epicor/open-erp.ts";
 import { chosenGeocoding, geocodingVariables } from "./geocoding/chosen-geocoding.ts";
-import { givexConfig, givexVariables } from "./gift-cards/givex/givex-config.ts";
-import { givexConnection } from "./gift-cards/givex/givex-connection.ts";
+import { givexConfig, givexConnection, givexVariables } from "./gift-cards/givex/givex-config.ts";
 import { givexGiftCards } from "./gift-cards/givex/givex-gift-cards.ts";
 import { chosenImageStore, imageStoreVariables } from "./image-store/chosen-image-store.ts";
 import {
@@ -25,8 +25,7 @@ import {
 import { campaignMonitorLists } from "./mailing-lists/campaign-monitor/campaign-monitor-lists.ts";
 import { shopifyConfig, shopifyVariables } from "./storefront/shopify/shopify-config.ts";
 import { shopifyStorefront } from "./storefront/shopify/shopify-storefront.ts";
-import { fcmConfig, fcmVariables } from "./push/fcm/fcm-config.ts";
-import { fcmPush } from "./push/fcm/fcm-push.ts";
+import { fcmConfig, fcmPush, fcmVariables } from "./push/fcm/fcm-push.ts";
 import { openSms } from "./sms/open-sms.ts";
 import { smsConfig, smsVariables } from "./sms/sms-config.ts";
 
@@ -42,14 +41,12 @@ const variables = z.object({
   ...shippitVariables.shape,
   ...shopifyVariables.shape,
   ...smsVariables.shape,
-  /** Where pictures are kept that no S3 takes. */
   UPLOADS_FOLDER: z.string().default(""),
 });
 export type ProviderConfig = z.infer<typeof variables>;
 
 /**
  * Settings of all third parties.
- *
  * @param environment - `CREMA_ENV` among it: partners on this machine are for environment local only
  * @throws ConfigProblems naming every variable that is wrong
  */
@@ -77,7 +74,6 @@ export interface OpenProviders {
   close(): Promise<void>;
 }
 
-/** How third parties are reached, for staff to read. */
 export const connectionsOf = (config: ProviderConfig): Connections => ({
   erp: epicorConnection(config),
   cards: givexConnection(config),

@@ -5,7 +5,6 @@
  */
 import { createHash } from "node:crypto";
 
-/** What an order is known by where it was placed. */
 export interface SourcedOrder {
   readonly source: string;
   readonly sourceId: string;
@@ -28,7 +27,6 @@ const kinds = [
 ] as const;
 /** Orders from files without an id are called by their name. */
 const named = { letter: "N", source: "Shopify", name: /^#?[A-Z0-9][A-Z0-9-]*$/ } as const;
-/** Whatever has no short form of its own. */
 const hashed = { letter: "X", digits: 16 } as const;
 
 /** Whether the order has an id of the web shop; one from an old file may have none. */

@@ -27,5 +27,4 @@ export const words = z.string().transform((given) =>
     .filter((word) => word !== ""),
 );
 
-/** Waits between commas, in seconds. */
 export const seconds = words.pipe(z.array(z.coerce.number<string>().min(0)).min(1));

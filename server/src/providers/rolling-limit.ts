@@ -1,4 +1,3 @@
-/** So many calls in any stretch of time, counted over everybody who shares the limit; nobody waits in here. */
 export interface RollingLimit {
   /** Counts a call. @returns the seconds until there is room, at least 1; undefined when the call may go */
   take(): number | undefined;

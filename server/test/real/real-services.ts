@@ -10,13 +10,11 @@ import { openProviders, readProviderConfig } from "../../src/providers/open-prov
 export const realPrefix = "CONFORMANCE_";
 
 interface RealService {
-  /** What its settings begin with. */
   readonly beginnings: readonly string[];
   /** Settings without which it is not run, whichever others it needs. */
   readonly needs: readonly string[];
 }
 
-/** By port, in the order they are told. */
 export const realServices = {
   erp: { beginnings: ["EPICOR_"], needs: ["EPICOR_MODE", "EPICOR_PART"] },
   "gift-cards": { beginnings: ["GIVEX_"], needs: ["GIVEX_LOYALTY_PRIMARY_URL", "GIVEX_LOYALTY_CARD"] },

@@ -13,8 +13,7 @@ import { describeGeocodingService, type GeocodingService } from "../../src/provi
 import { describeGiftCardsService } from "../../src/providers/gift-cards/conformance.ts";
 import { describeImageStoreService } from "../../src/providers/image-store/conformance.ts";
 import { describeMailService } from "../../src/providers/mail/conformance.ts";
-import { readSmtpUrl } from "../../src/providers/mail/smtp/smtp-config.ts";
-import { smtpMail } from "../../src/providers/mail/smtp/smtp-mail.ts";
+import { readSmtpUrl, smtpMail } from "../../src/providers/mail/smtp/smtp-mail.ts";
 import { describeMailingListsService } from "../../src/providers/mailing-lists/conformance.ts";
 import { describePushService } from "../../src/providers/push/conformance.ts";
 import { describeSmsService } from "../../src/providers/sms/conformance.ts";
@@ -29,7 +28,6 @@ import {
   settingsFor,
 } from "./real-services.ts";
 
-/** Opens a service for its suite, and closes it. */
 function held<S extends { close(): Promise<void> }>(openIt: () => S, suite: (service: () => S) => void): void {
   let opened: S | undefined;
   beforeAll(() => {
@@ -49,7 +47,6 @@ function open<K extends keyof Ports>(settings: Settings, name: K): NonNullable<P
   return port;
 }
 
-/** Places that every geocoder knows. */
 const known: GeocodingService["known"] = [
   { asked: { address: "1 Macquarie Street, Sydney NSW 2000", country: "AU" }, place: {} },
   { asked: { address: "1 Lambton Quay, Wellington 6011", country: "NZ" }, place: {} },

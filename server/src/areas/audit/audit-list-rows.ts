@@ -4,14 +4,11 @@ import { abortable, type Db } from "../../platform/database/database.ts";
 import { entry, type EntryRow, takenBack } from "./entry-rows.ts";
 
 export interface WantedEntries {
-  /** '' is any, here and in `who`. */
   readonly search: string;
   readonly who: string;
-  /** None is any. */
   readonly record: readonly string[];
   readonly act: readonly string[];
   readonly from: Date | undefined;
-  /** The first instant behind it. */
   readonly until: Date | undefined;
   /** Only what stood in the audit then. */
   readonly asOf?: AuditMoment;

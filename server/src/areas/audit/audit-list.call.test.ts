@@ -1,16 +1,15 @@
 import { getAuditChange, listAudit } from "@crema/contract/areas/audit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { type Db, inTransaction } from "../../platform/database/database.ts";
 import { auditAsItStands, countOfAudit, entriesBehind } from "./audit-list-rows.ts";
 
-let app: TestApp;
+const app = fileApp();
 let headers: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  app = await startTestApp();
   headers = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
   await sql`truncate audit_entries`.execute(app.platform.db);
   // Midnight in Brisbane is 14:00 UTC.
@@ -23,7 +22,6 @@ beforeAll(async () => {
     app.platform.db,
   );
 });
-afterAll(() => app.stop());
 
 const list = async (query: Readonly<Record<string, unknown>> = {}) =>
   (await app.call(listAudit, { query, headers })).body;

@@ -18,7 +18,7 @@ import {
 } from "@crema/contract/areas/settings";
 import { archiveUser, updateUser } from "@crema/contract/areas/users";
 import { type AnyCall, permissionNames } from "@crema/contract/kit";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { historyOf } from "../../../test/audit.ts";
 import { anAutomation } from "../../../test/automations.ts";
 import { aProduct } from "../../../test/catalogue.ts";
@@ -30,11 +30,12 @@ import { aVoucher } from "../../../test/promotions.ts";
 import { aSegment } from "../../../test/segments.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aShopPromotion } from "../../../test/shop-promotions.ts";
-import { type AnyRequest, startTestApp, type TestApp } from "../../../test/test-app.ts";
+import type { AnyRequest } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 
 type Headers = Readonly<Record<string, string>>;
-let app: TestApp;
+const app = fileApp();
 let headers: Headers;
 let others: Headers;
 let onlooker: Headers;
@@ -42,7 +43,6 @@ const everything = permissionNames.map((name) => `${name}.edit` as const);
 const ana = { firstName: "Ana", lastName: "Lee", email: "ana.lee@example.test" };
 const bo = { firstName: "Bo", lastName: "May", email: "bo.may@example.test" };
 beforeAll(async () => {
-  app = await startTestApp();
   headers = await signInAs(app, await aStaffMember(app, { ...ana, permissions: everything }));
   others = await signInAs(app, await aStaffMember(app, { ...bo, permissions: everything }));
   onlooker = await signInAs(
@@ -50,7 +50,6 @@ beforeAll(async () => {
     await aStaffMember(app, { read: permissionNames.filter((name) => name !== "beandrive") }),
   );
 });
-afterAll(() => app.stop());
 
 interface Case {
   readonly kind: RecordKind;
@@ -63,7 +62,6 @@ const byUuid = async (kind: RecordKind, made: Promise<string>, { call, body }: {
   return { kind, id: uuid, call, request: { params: { uuid }, body } };
 };
 
-/** One change of every kind of record. */
 const cases: Readonly<Record<string, () => Promise<Case>>> = {
   user: () => byUuid("user", aCustomer(app), { call: updateUser, body: { profile: { lastName: "Brewer" } } }),
   "user, archived": async () => byUuid("user", aCustomer(app), { call: archiveUser, body: {} }),

@@ -38,6 +38,5 @@ export function boundOf(call: AnyCall): BoundCall {
   return bound;
 }
 
-/** Whether a call is switched on: one that is not is not there, and neither is a revert that is made of it. */
 export const isCallOn = (call: AnyCall, { features }: Pick<Platform, "features">): boolean =>
   reachOf(call, features) === "all";

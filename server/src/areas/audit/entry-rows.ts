@@ -7,7 +7,6 @@ export interface EntryRow extends KeptAct {
   /** PostgreSQL's bigint as text. */
   readonly id: string;
   readonly at: Date;
-  /** Name and email. */
   readonly who: string;
   readonly who_uuid: string | null;
   readonly call: string;
@@ -58,7 +57,6 @@ interface OfRecord {
   readonly recordId: string;
 }
 
-/** A page of what was done to a record, latest first, with the number of all. */
 export async function historyOf(
   db: Db,
   { record, recordId, page, pageSize }: OfRecord & { readonly page: number; readonly pageSize: number },
@@ -78,7 +76,6 @@ export async function entryById(db: Db, id: number): Promise<EntryRow | undefine
   return rows[0];
 }
 
-/** The last entry that says it took this one back. */
 export async function revertOf(db: Db, id: number): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`
     select ${wholeEntry} from audit_entries e ${takenBack} where e.reverts = ${id} order by e.id desc limit 1`.execute(
@@ -87,7 +84,6 @@ export async function revertOf(db: Db, id: number): Promise<EntryRow | undefined
   return rows[0];
 }
 
-/** Who changed one of these fields after this entry, last. */
 export async function laterChangeOf(
   db: Db,
   { record, recordId, id, fields }: OfRecord & { readonly id: string; readonly fields: readonly string[] },

@@ -12,7 +12,6 @@ import type { EntryRow } from "./entry-rows.ts";
 import { wantedOf } from "./read-audit.ts";
 import { presentEntry } from "./present-entry.ts";
 
-/** So many entries are read at once. */
 const piece = 1_000;
 const head = ["id", "at", "who", "call", "record", "recordId", "act", "changes", "reverts"];
 

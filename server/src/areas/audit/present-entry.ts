@@ -8,7 +8,6 @@ import type { EntryRow } from "./entry-rows.ts";
 import { fieldsBefore, type KeptAct, reversalOf } from "./reversals.ts";
 import { isCut, shownValue } from "./shown-value.ts";
 
-/** An entry as it is shown to this reader. */
 export function presentEntry(
   deps: Pick<Platform, "features">,
   caller: Pick<Caller, "principal">,
@@ -38,7 +37,6 @@ export const shownChange = ([field, [before, after]]: [string, readonly [unknown
   ...((isCut(before) || isCut(after)) && { isCut: true as const }),
 });
 
-/** Whether there is a way back, its calls are there, and this person may make them. */
 function mayRevert(deps: Pick<Platform, "features">, { principal }: Pick<Caller, "principal">, kept: KeptAct): boolean {
   const { record_id: id } = kept;
   const steps = reversalOf(kept)?.write(id, fieldsBefore(kept), {}) ?? [];

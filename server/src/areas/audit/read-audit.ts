@@ -16,7 +16,6 @@ import { historyOf, entryById } from "./entry-rows.ts";
 
 const zone = "Australia/Brisbane";
 
-/** The whole audit, filtered. */
 export const listWholeAudit: Operation<typeof listAudit> = async (deps, caller, { query }) => {
   const { db } = deps;
   const { page, pageSize, ...filters } = query;
@@ -39,7 +38,6 @@ export const wantedOf = ({ from, to, ...filters }: Filters): WantedEntries => ({
   until: to === "" ? undefined : startOfDay(zone, laterDay(to, 1)),
 });
 
-/** What was done to a record, for who may view it; also of one that is gone. */
 export const listHistoryOfRecord: Operation<typeof listRecordHistory> = async (
   deps,
   caller,

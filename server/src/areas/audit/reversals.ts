@@ -32,7 +32,6 @@ import { archiveUser, getUser, restoreUser, updateUser } from "@crema/contract/a
 import type { AnyCall } from "@crema/contract/kit";
 import type { Fields } from "../../platform/writes/differences.ts";
 
-/** A call and what it is given. */
 export interface Step {
   readonly call: AnyCall;
   readonly params?: object;
@@ -43,7 +42,6 @@ export interface Step {
 export interface Reversal {
   /** The calls that tell the record as it stands; their fields are laid over each other. */
   read(id: string): readonly Step[];
-  /** Where the record stands in a list: the list's name in the answer. */
   readonly list?: string;
   /** What the wire calls otherwise than the audit: the beginning of the wire's names, and the audit's. */
   readonly renamed?: readonly (readonly [wire: string, audit: string])[];
@@ -74,7 +72,6 @@ function settingRead(key: string): Step {
   return { call: key === bookingsKey ? getBookingsSetting : getUploadSetting, params: { key } };
 }
 
-/** By record and act. */
 const reversals: Readonly<Record<string, Reversal>> = {
   "user update": { ...user, write: (uuid, body) => [{ call: updateUser, params: { uuid }, body }] },
   "user archive": { ...user, write: (uuid) => [{ call: restoreUser, params: { uuid } }] },
@@ -124,15 +121,12 @@ export interface KeptAct {
   readonly record: string;
   readonly record_id: string;
   readonly act: string;
-  /** By flat names: before and after. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-/** The fields that a revert would put back. */
 export const revertedChanges = ({ changes }: Pick<KeptAct, "changes">) =>
   Object.entries(changes).filter(([field]) => !derived.has(field));
 
-/** How an act is taken back; undefined where it cannot be. */
 export const reversalOf = (kept: KeptAct): Reversal | undefined =>
   revertedChanges(kept).length === 0 ? undefined : reversals[`${kept.record} ${kept.act}`];
 
@@ -153,6 +147,5 @@ function lay(into: Record<string, unknown>, [name = "", ...rest]: readonly strin
   into[name] = inner;
 }
 
-/** An object's fields; of anything else none. */
 export const recordOf = (value: unknown): Fields =>
   value !== null && typeof value === "object" && !Array.isArray(value) ? { ...value } : {};

@@ -2,8 +2,8 @@
  * Takes an act back: reads the record through its own call, holds every field against what the act left, and makes the area's own
  * call with the fields as they were, over exactly the version that was read. Source: docs/decisions/0059.
  */
-import type { revertAuditEntry } from "@crema/contract/areas/audit";
 import { isDeepStrictEqual } from "node:util";
+import type { revertAuditEntry } from "@crema/contract/areas/audit";
 import { makeCall, type Operation } from "../../platform/http/bind-call.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { notFound, Refusal, refuse } from "../../platform/http/refusal.ts";
@@ -33,7 +33,6 @@ interface Given {
   readonly row: EntryRow;
 }
 interface Standing {
-  /** All fields, flat, by the audit's names. */
   readonly fields: Fields;
   readonly version: string | undefined;
 }
@@ -51,7 +50,6 @@ async function standingOf(deps: Platform, caller: Caller, { reversal, row }: Giv
   };
 }
 
-/** The answer itself, or the record's place in the list it holds. */
 function recordIn(answer: unknown, id: string, { list }: Reversal): Fields {
   const record = recordOf(answer);
   const rows = list === undefined ? undefined : record[list];
@@ -90,7 +88,6 @@ async function holdFields({ db }: Platform, row: EntryRow, now: Fields): Promise
   });
 }
 
-/** The first call is made over the version that was read; what follows it is its own. */
 async function write(
   deps: Platform,
   caller: Caller,
@@ -107,5 +104,4 @@ async function make(deps: Platform, caller: Caller, { call, ...given }: Step): P
   return makeCall(deps, caller, { bound: boundOf(call), ...given });
 }
 
-/** The same caller; headers of the calls within are not those of the answer. */
 const quiet = (caller: Caller): Caller => ({ ...caller, ifMatch: undefined, setHeader: () => {} });

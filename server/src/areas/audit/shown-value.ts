@@ -49,6 +49,5 @@ function shownNumber(value: number): Shown {
   return text === String(value) ? value : text;
 }
 
-/** Whether a list shows only the beginning of this value, as it was read for one. */
 export const isCut = (value: unknown): value is string =>
   typeof value === "string" && value.length === mostShown + 1 && value.endsWith("…");

@@ -2,26 +2,24 @@ import { exportAudit, listAudit } from "@crema/contract/areas/audit";
 import { updateLocationByUuid } from "@crema/contract/areas/locations";
 import { updateUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { historyOf } from "../../../test/audit.ts";
 import { aLocation } from "../../../test/locations.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 
 const grace = { firstName: "Grace", lastName: "Whitfield", email: "grace@example.test" };
 const sam = { firstName: "Sam", lastName: "Service", email: "sam@example.test" };
 const permissions = ["user.edit", "location.edit", "permission.edit"];
 
-let app: TestApp;
+const app = fileApp();
 let graceUuid: string;
 let samUuid: string;
 beforeAll(async () => {
-  app = await startTestApp();
   graceUuid = await aStaffMember(app, { ...grace, permissions });
   samUuid = await aStaffMember(app, { ...sam, permissions });
 });
-afterAll(() => app.stop());
 beforeEach(() => sql`truncate audit_entries`.execute(app.platform.db));
 
 async function renameSam({ firstName, lastName }: { firstName: string; lastName: string }): Promise<void> {

@@ -63,7 +63,6 @@ const problemOf = ({ waiting, oldestSeconds, isWorkedOn, atWorkSeconds }: QueueS
     ? ""
     : `Its queue stands still: ${waiting} waiting, the oldest due for ${Math.floor(oldestSeconds / 60)} minutes`;
 
-/** @returns what is wrong; '' when it answers */
 async function askParty({ name, probe }: ThirdParty, withinMs: number): Promise<string> {
   const found = await asked((signal) => probe?.(signal) ?? Promise.resolve(), withinMs);
   if (!("problem" in found)) return "";

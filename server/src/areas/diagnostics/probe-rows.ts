@@ -9,13 +9,9 @@ export async function askTables(db: Db, tables: readonly string[], signal: Abort
   await sql`select ${sql.join(each)}`.execute(db, abortable(signal));
 }
 
-/** What waits for a service, by what it is called where it waits. */
 export interface Queues {
-  /** Kinds of what is to happen at third parties. */
   readonly effects: readonly string[];
-  /** Providers whose webhooks are worked on later. */
   readonly deliveries: readonly string[];
-  /** Names of background work. */
   readonly tasks: readonly string[];
   readonly hasMails: boolean;
 }
@@ -24,7 +20,6 @@ export interface QueueStand {
   readonly waiting: number;
   /** Since when the oldest of what is due, and that nobody has in hand, is due. */
   readonly oldestSeconds: number;
-  /** Somebody has something of it in hand now. */
   readonly isWorkedOn: boolean;
   /** For how long a process has been there that could have worked on it; null if that is not known. */
   readonly atWorkSeconds: number | null;

@@ -15,7 +15,6 @@ import { systemClock } from "../../platform/clock/clock.ts";
 import { type OpenProviders, openProviders, readProviderConfig } from "../../providers/open-providers.ts";
 import { checkServices } from "./check-services.ts";
 
-/** In the order they go. The last three are one service's. */
 const starts = [
   ["Epicor", startEpicorSandbox],
   ["Shopify", startShopifySandbox],

@@ -50,7 +50,6 @@ interface LatestCheck extends StoredCheck {
   readonly at: Date;
 }
 
-/** The newest check of each service, or its newest failure. */
 export async function latestChecks(db: Db, which: "any" | "failed"): Promise<readonly LatestCheck[]> {
   const { rows } = await sql<LatestCheck>`
     select distinct on (service) service as "serviceName", at, status, reason, waiting, oldest_seconds as "oldestSeconds"

@@ -1,10 +1,10 @@
 import { getServiceHealth, getServiceHistory, type ServiceName, serviceNames } from "@crema/contract/areas/diagnostics";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { willingPorts } from "../../../test/willing-ports.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { flowsOf, serverTasks } from "../../areas.ts";
 import { noMailServer } from "../../providers/mail/mail.ts";
 import { mailTasks } from "../../providers/mail/send-outbound-mail.ts";
@@ -13,11 +13,7 @@ import { type Checked, checkServices } from "./check-services.ts";
 import { services } from "./services.ts";
 import { diagnosticsTasks, testServices } from "./test-services.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, { ports: willingPorts });
-});
-afterAll(() => app.stop());
+const app = fileApp({}, { ports: willingPorts });
 
 const quick = { tables: 3_000, queues: 5_000, thirdParty: 300 };
 const check = (ports = app.platform.ports) => checkServices({ ...app.platform, ports }, quick);
@@ -141,7 +137,6 @@ const mail = () =>
     app.platform.db,
   );
 
-/** The processes that run. */
 const startedAgo = (span: string) =>
   run(
     `update instances set started_at = clock_timestamp() - interval '${span}' where last_seen_at > clock_timestamp() - interval '1 minute'`,
@@ -203,7 +198,6 @@ describe("a queue", () => {
   });
 });
 
-/** Days pass, and sessions end with them. */
 const aBoss = async () => signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
 
 const health = async () => app.call(getServiceHealth, { headers: await aBoss() });

@@ -6,9 +6,7 @@ import type { ServiceName } from "@crema/contract/areas/diagnostics";
 import type { Ports } from "../../platform/ports.ts";
 import type { Queues } from "./probe-rows.ts";
 
-/** Somebody a service needs. */
 export interface ThirdParty {
-  /** As staff know it. */
   readonly name: string;
   /** Asks for something small that changes nothing; undefined where it is not configured. */
   readonly probe: ((signal: AbortSignal) => Promise<unknown>) | undefined;

@@ -1,4 +1,3 @@
-/** A test of all services, by staff or by the clock, and what is kept of it. */
 import { days, after, hours } from "../../platform/clock/clock.ts";
 import { nothingToDo, type Task } from "../../platform/jobs/task.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -13,7 +12,6 @@ interface LastTest {
   isRunning: boolean;
   readonly answer: Promise<readonly Checked[]>;
 }
-/** One of each process. */
 const lastTests = new WeakMap<Platform, LastTest>();
 
 export function testServices(deps: Platform): Promise<readonly Checked[]> {

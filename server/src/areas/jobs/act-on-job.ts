@@ -22,7 +22,6 @@ const mostAtOnce = 500;
 const sourceOf = ({ id }: Pick<Act, "id">): string => id.slice(0, id.indexOf(":"));
 const numberOf = ({ id }: Pick<Act, "id">): number => Number(id.slice(id.indexOf(":") + 1));
 
-/** Why a job is not stopped. */
 const stopsNot: Readonly<Record<string, string>> = {
   run: "It runs, and ends by itself: stopped halfway it would leave its work half done",
   codes: "Codes that are being made are made to the end: archive the voucher's codes instead",
@@ -33,7 +32,6 @@ const stopsNot: Readonly<Record<string, string>> = {
   effect: "What waits for a third party is decided on the page of its record",
   delivery: "A message of a third party is kept and can only be retried",
 };
-/** Why a failed job is not had once more from here. */
 const repeatsNot: Readonly<Record<string, string>> = {
   run: "It does not run by itself: what it was about is taken up again on its own page",
   codes: "Go on with it on the page of its voucher",
@@ -86,7 +84,6 @@ async function whyNotRepeated({ db }: Pick<Platform, "db">, job: Act): Promise<R
   return refuse("not_repeatable", repeatsNot[sourceOf(job)] ?? "It is not done once more");
 }
 
-/** @returns whether it will run; false where somebody else was first */
 async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Act; by: string }): Promise<boolean> {
   switch (sourceOf(job)) {
     case "queue":

@@ -7,10 +7,8 @@ import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
 import { causeOf, isRunOff, isRunOver } from "../../platform/jobs/job-rows.ts";
 import { followed, lastFailedRuns } from "./for-staff-rows.ts";
-import { actSources, effectWords } from "./job-sources.ts";
-import { failedMessagesFor } from "./message-rows.ts";
+import { actSources, effectWords, messageKind, messageSources } from "./job-sources.ts";
 
-/** @param from - rows of `job_runs` */
 const runsOf = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select 'run:' || id as id, job, '', '', '', state, case when state = 'running' then (progress ->> 'done')::int end, case when state = 'running' then (progress ->> 'total')::int end,
     started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job) and not ${isRunOver} and not ${isRunOff}, false,
@@ -68,16 +66,12 @@ const actsFor = (from: Reader & Scope, narrow: Narrow = wholly): RawBuilder<unkn
     sql` union all `,
   )}) acts`;
 
-/** Who looks. */
 interface Reader {
-  /** Kinds of effects and messages that they may have sent or worked on once more. */
   readonly mayRepeat: readonly string[];
 }
 
-/** Which of it is listed. */
 interface Scope {
   readonly forStaff?: readonly ForStaff[] | undefined;
-  /** Rows of `outbound_effects`; all of them if missing. */
   readonly tasks?: RawBuilder<unknown> | undefined;
 }
 
@@ -99,25 +93,19 @@ function those({ states, kinds, cause }: Wanted): RawBuilder<unknown> {
 interface Asked {
   readonly signal: AbortSignal;
 }
-/** A job but for what depends on the rights of who looks. */
 export interface Act extends Omit<Job, "canActOnPage"> {
-  /** Its page offers to retry, decide or stop it. */
   readonly isOnPage: boolean;
 }
 interface ActRow
   extends Omit<Act, "canRetry" | "canCancel" | "startedAt" | "finishedAt" | "failingSince" | "isOnPage"> {
   readonly at: Date;
   readonly ended: Date | null;
-  /** When it failed first. */
   readonly since: Date | null;
-  /** Can be had once more as it is. */
   readonly repeats: boolean;
-  /** Can be taken out of the queue. */
   readonly stops: boolean;
   readonly on_page: boolean;
 }
 
-/** A page, newest first, and how many there are on all. */
 export async function listActs(
   db: Db,
   wanted: Wanted & Asked & Reader & { readonly page: number; readonly limit: number },
@@ -236,3 +224,22 @@ export async function noteRead(db: Db, read: { userUuid: string; cause: string; 
     db,
   );
 }
+
+const recordPage = sql`coalesce(case d.provider ${sql.join(
+  messageSources.flatMap(({ provider, page }) => (page ? [sql`when ${sql.lit(provider)} then ${page}`] : [])),
+  sql` `,
+)} end, '')`;
+const labelOfProvider = sql`case d.provider ${sql.join(
+  messageSources.map(({ provider, label }) => sql`when ${sql.lit(provider)} then ${sql.lit(label)}`),
+  sql` `,
+)} else 'Message from ' || d.provider end`;
+
+/**
+ * Messages of third parties that were refused or given up, or wait for their next try, in the columns of `act-rows.ts`.
+ * @param mayRepeat - kinds of messages that the reader may have worked on once more
+ */
+const failedMessagesFor = (mayRepeat: readonly string[]): RawBuilder<unknown> => sql`
+  select 'delivery:' || d.id, ${labelOfProvider}, d.record_name, ${recordPage}, '', case d.state when 'failed' then 'failed' else 'waiting' end,
+    null::int, null::int, case d.state when 'failed' then d.received_at else d.next_at end, d.failed_at, d.error,
+    d.state = 'failed' and ${sql.lit(messageKind({ provider: "" }))} || d.provider = any(${[...mayRepeat]}::text[]), false, false, false, 1, d.failed_at
+  from inbound_deliveries d where d.error <> ''`;

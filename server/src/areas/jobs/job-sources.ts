@@ -1,4 +1,3 @@
-/** What the areas tell of their background work: each declares its own, and stands here. */
 import type { Job } from "@crema/contract/areas/jobs";
 import { needs } from "@crema/contract/kit";
 import type { MessageSource } from "../../platform/inbox/message-source.ts";
@@ -41,7 +40,6 @@ export const kindsAskedAnew: readonly string[] = effectWords
 
 const repeatable = effectWords.filter(({ isAskedAnew }) => isAskedAnew !== true);
 
-/** The messages of a provider, beside the kinds of effects. */
 export const messageKind = ({ provider }: Pick<MessageSource, "provider">): string => `message:${provider}`;
 
 const kinds = [
@@ -49,7 +47,6 @@ const kinds = [
   ...messageSources.map((source) => ({ kind: messageKind(source), right: source.right })),
 ];
 
-/** Every kind of effect and message that somebody may have sent or worked on once more. */
 export const everyKind: readonly string[] = kinds.map(({ kind }) => kind);
 
 /** Those of them that this person may: effects that they may on the pages of their records too. */

@@ -1,21 +1,19 @@
 import { cancelJob, listFailures, listJobs, readFailures, retryCause, retryJob } from "@crema/contract/areas/jobs";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aJobRun } from "../../../test/job-runs.ts";
 import { aQueuedJob, aStuckEffect } from "../../../test/jobs.ts";
 import { aPush } from "../../../test/pushes.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { byHand } from "../../platform/jobs/task.ts";
 
-let app: TestApp;
+const app = fileApp();
 let boss: { authorization: string };
 beforeAll(async () => {
-  app = await startTestApp();
   boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "order.edit"] }));
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
   await sql`truncate job_runs, outbound_effects, failure_reads, audit_entries cascade`.execute(app.platform.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
@@ -139,7 +137,6 @@ describe("GET /v1/jobs", () => {
   });
 });
 
-/** What calls made at the same moment answer. */
 const statuses = async (calls: readonly Promise<{ status: number }>[]) =>
   (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b);
 

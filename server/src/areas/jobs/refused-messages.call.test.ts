@@ -1,6 +1,6 @@
 import { listFailures, listJobs, retryCause, retryJob } from "@crema/contract/areas/jobs";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signInAs } from "../../../test/sessions.ts";
 import {
   aShopRecord,
@@ -10,21 +10,18 @@ import {
   workOnWebhooks,
 } from "../../../test/shop-orders.ts";
 import { storedOrders } from "../../../test/stored-orders.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { inboxTasks } from "../../platform/inbox/inbox.ts";
 
 type Headers = Readonly<{ authorization: string }>;
-let app: TestApp;
+const app = fileApp({}, { webhooks: [testShopWebhook] });
 let boss: Headers;
-/** Sees the job centre and may not edit orders. */
 let clerk: Headers;
 beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [testShopWebhook] });
   boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "order.edit"] }));
   clerk = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
   await sql`truncate inbound_deliveries, orders, audit_entries, failure_reads cascade`.execute(app.platform.db);
 });

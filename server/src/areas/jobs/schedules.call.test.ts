@@ -1,19 +1,17 @@
 import { listSchedules, runSchedule } from "@crema/contract/areas/jobs";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { aJobRun } from "../../../test/job-runs.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { byHand } from "../../platform/jobs/task.ts";
 
-let app: TestApp;
+const app = fileApp();
 let boss: { authorization: string };
 beforeAll(async () => {
-  app = await startTestApp();
   boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
 });
-afterAll(() => app.stop());
 
 const schedules = async () => (await app.call(listSchedules, { headers: boss })).body.schedules;
 const run = (name: string) => app.call(runSchedule, { params: { name }, headers: boss });

@@ -8,7 +8,7 @@ import { signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { effectOf, orderEffect, outboundTasks } from "../../platform/outbound/outbound.ts";
-import { configuredJournalBucket } from "../../providers/journal-bucket/configured-journal-bucket.ts";
+import { configuredJournalBucket } from "../../providers/journal-bucket/bucket-journal.ts";
 
 it("a journal in a bucket finds a restored database, and no restart for one", async () => {
   const bucket = await startS3Sandbox();

@@ -1,17 +1,13 @@
 import { refreshTokens } from "@crema/contract/areas/sign-in";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bearerOf } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import type { NewSession } from "../../platform/sessions/sessions.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 
 const start = async (more: Partial<NewSession> = {}) => {
   const userUuid = await aStaffMember(app);

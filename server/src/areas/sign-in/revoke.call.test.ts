@@ -3,25 +3,23 @@ import { chooseNewPassword, refreshTokens, requestPasswordMail, signOut } from "
 import { archiveUser, deleteUser, getUser, setPassword } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { io } from "socket.io-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../test/mailbox.ts";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 import { runWaitingJobs } from "../../../test/waiting-jobs.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { minutes } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 
-let app: TestApp;
+const app = fileApp();
 let origin: string;
 let admin: { authorization: string };
 beforeAll(async () => {
-  app = await startTestApp();
   origin = await app.listen();
   const permissions = ["permission.edit", "user.edit"];
   admin = await signInAs(app, await aStaffMember(app, { permissions }));
 });
-afterAll(() => app.stop());
 
 interface Victim {
   readonly uuid: string;
@@ -51,7 +49,6 @@ const chooseByLink: Act = async ({ email }) => {
   return app.call(chooseNewPassword, { body: { token, password: "Fresh-horse-9" } });
 };
 
-/** What ends somebody's access, and what their next call with the id token is answered. */
 const acts: readonly (readonly [string, Act, number])[] = [
   ["archiving [AMB-35]", (victim) => app.call(archiveUser, params(victim)), 401],
   ["deleting", deleteForGood, 401],
@@ -69,7 +66,6 @@ const acts: readonly (readonly [string, Act, number])[] = [
 const ownRecord = ({ uuid, idToken }: Victim) =>
   app.call(getUser, { params: { uuid }, headers: { authorization: bearerOf(idToken) } });
 
-/** A signed-in member of staff with an open page, and when that page's socket was closed. */
 async function aVictim(): Promise<Victim & { refreshToken: string; closed: Promise<number>; close(): void }> {
   const email = `victim.${Math.random().toString(36).slice(2)}@crema.test`;
   const uuid = await aStaffMember(app, { email, permissions: ["user.edit"] });

@@ -3,7 +3,6 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { nextVersion } from "../../platform/database/write-rows.ts";
 import { storeRevocation } from "../../platform/journal/revocation-rows.ts";
 
-/** A person as sign-in sees them. */
 export interface SignInUser {
   readonly uuid: string;
   readonly role: "staff" | "customer";
@@ -12,7 +11,6 @@ export interface SignInUser {
   readonly lastName: string;
   readonly isVerified: boolean;
   readonly isArchived: boolean;
-  /** Null when no password was ever set. */
   readonly passwordHash: string | null;
   /** It was changed after the point to which the database was restored: the stored one is an old one. */
   readonly isPasswordLocked: boolean;
@@ -67,7 +65,6 @@ export async function addStaffMember(
   return rows[0]?.uuid;
 }
 
-/** The address becomes verified, and the record's version a later one. */
 export async function markVerified(tx: Tx, uuid: string, at: Date): Promise<void> {
   await sql`
     update users set email_verified_at = ${at}, updated_at = ${nextVersion(at)}
@@ -83,7 +80,6 @@ export async function storePasswordHash(tx: Tx, row: { uuid: string; passwordHas
   await storeRevocation(tx, { kind: "password-changed", ref: row.uuid, at: row.at });
 }
 
-/** When a customer last signed in; not part of the record's version. */
 export async function noteAppLogin(tx: Tx, uuid: string, at: Date): Promise<void> {
   await sql`update users set last_app_login_at = ${at} where uuid = ${uuid}`.execute(tx);
 }

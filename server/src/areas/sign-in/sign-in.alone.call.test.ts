@@ -1,11 +1,11 @@
 import { chooseNewPassword, signIn, signOut, verifyEmail } from "@crema/contract/areas/sign-in";
 import { getUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type * as argon2 from "@node-rs/argon2";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember, givePassword, type StaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { minutes } from "../../platform/clock/clock.ts";
 
 /** How often a password was held against a hash or made into one, and how many at a time: the work that takes the time. */
@@ -31,11 +31,7 @@ vi.mock("@node-rs/argon2", async (original) => {
   };
 });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 beforeEach(() => {
   // Counters of earlier tests are over: their window has passed.
   app.clock.advance(minutes(16));

@@ -1,20 +1,19 @@
 import { createHmac, createPublicKey, generateKeyPairSync, randomUUID } from "node:crypto";
 import { getUser } from "@crema/contract/areas/users";
 import { exportJWK, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { ed25519Of } from "../../platform/config/ed25519.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { newSeed, oneTimeToken } from "../../platform/sessions/one-time-tokens.ts";
 
-let app: TestApp;
+const app = fileApp();
 let userUuid: string;
 let sid: string;
 let valid: string;
 beforeAll(async () => {
-  app = await startTestApp();
   userUuid = await aStaffMember(app, { permissions: ["user.edit"] });
   const { db, sessions } = app.platform;
   const started = await inTransaction(db, (tx) => sessions.startSession(tx, { userUuid, audience: "staff" }));
@@ -23,7 +22,6 @@ beforeAll(async () => {
   // The session is remembered from here on, as that of somebody at work is.
   await app.platform.sessions.authenticate(bearerOf(valid));
 });
-afterAll(() => app.stop());
 
 interface Forgery {
   readonly header?: Record<string, unknown>;
@@ -45,14 +43,12 @@ const ourKey = () => ed25519Of(app.platform.config.SIGNING_KEY.reveal());
 const claimsOf = ({ claims = {}, without = [] }: Forgery) =>
   Object.fromEntries(Object.entries({ ...goodClaims(), ...claims }).filter(([name]) => !without.includes(name)));
 
-/** A token of these parts, signed with our own key: only the named part is wrong. */
 const signed = (forgery: Forgery, key = ourKey()): Promise<string> =>
   new SignJWT(claimsOf(forgery)).setProtectedHeader({ ...goodHeader, ...forgery.header }).sign(key);
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 const unsigned = (header: unknown, signature = ""): string => `${part(header)}.${part(goodClaims())}.${signature}`;
 
-/** Signed with a shared secret made of what everybody may know: our public key. */
 function withPublicKeyAsSecret(alg: "HS256" | "HS512"): string {
   const secret = createPublicKey(ourKey()).export({ type: "spki", format: "pem" });
   const head = `${part({ ...goodHeader, alg })}.${part(goodClaims())}`;

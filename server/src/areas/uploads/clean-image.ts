@@ -15,7 +15,6 @@ interface CleanImage {
   readonly contentType: ImageType;
 }
 
-/** One for this process, however many apps a test starts in it. */
 export const pictureDecoder = createPictureDecoder({
   program: new URL("decoder/decode-pictures.ts", import.meta.url),
   longestMs: 10_000,

@@ -19,7 +19,6 @@ const imageStore: ImageStore = {
   probe: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
-/** Native libraries in this process that decode pictures. */
 const pictureLibraries = (): unknown =>
   JSON.stringify(propertyOf(process.report.getReport(), "sharedObjects")).match(/[^"]*(?:vips|sharp-)[^"]*/g);
 

@@ -1,12 +1,12 @@
 import { createLocation, deleteLocation, updateLocation } from "@crema/contract/areas/locations";
 import { createUpload } from "@crema/contract/areas/uploads";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { aPng, memoryImages } from "../../../test/images.ts";
 import { locationBody } from "../../../test/locations.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { hours } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { lockPicturesForShare, storedPicture } from "./index.ts";
@@ -14,15 +14,11 @@ import { removeUnusedUploads } from "./remove-unused-uploads.ts";
 import { shownUploads } from "./upload-rows.ts";
 
 const { imageStore, images } = memoryImages();
-let app: TestApp;
+const app = fileApp({ PUBLIC_URL: "https://console.example" }, { ports: { imageStore } });
 let headers: Readonly<Record<string, string>>;
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: "https://console.example" }, { ports: { imageStore } });
-});
 beforeEach(async () => {
   headers = await signInAs(app, await aStaffMember(app, { permissions: ["location.edit"] }));
 });
-afterAll(() => app.stop());
 
 const nameOf = (address: string): string => address.slice("https://console.example/uploads/".length);
 const upload = async (): Promise<string> =>

@@ -3,7 +3,6 @@ import { inTransaction } from "../../platform/database/database.ts";
 import { nothingToDo, switchedOff, type Task } from "../../platform/jobs/task.ts";
 import { forgetUpload, markUnused, uploadsBeingRemoved } from "./upload-rows.ts";
 
-/** So many a run; the next hour takes the others. */
 const most = 500;
 
 /**

@@ -22,7 +22,6 @@ export function storedPicture(config: Origin, address: string): string {
   return nameIn(local) === undefined ? address : local;
 }
 
-/** A stored picture as answers name it, in SQL. */
 export const shownPicture = (config: Origin, column: RawBuilder<unknown>): RawBuilder<string> =>
   sql`case when starts_with(${column}, ${path}) then ${originOf(config)}::text || ${column} else ${column} end`;
 
@@ -55,7 +54,6 @@ export function pictureAfter({ imageUrl, image }: NamedPicture, before = ""): st
   return image === null ? "" : (image?.src ?? before);
 }
 
-/** Pictures that the store reads at the same time. */
 const atOnce = 8;
 
 /** Names of pictures that records show and that the store does not have. @throws ProviderError */

@@ -3,7 +3,6 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 
 interface NewUpload {
   readonly name: string;
-  /** How many. */
   readonly bytes: number;
   readonly userUuid: string | undefined;
   readonly at: Date;
@@ -63,12 +62,10 @@ export async function uploadsBeingRemoved(db: Db, most: number): Promise<readonl
   return rows.map(({ name }) => name);
 }
 
-/** Its file is gone. */
 export async function forgetUpload(db: Db, name: string): Promise<void> {
   await sql`delete from uploads where name = ${name} and removed_at is not null`.execute(db);
 }
 
-/** Names of all pictures that records show. */
 export async function namedUploads(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct substring(address from '/uploads/([^/?#]+)$') as name from (

@@ -4,24 +4,23 @@ import { Readable } from "node:stream";
 import { createUpload, imageNameMessage } from "@crema/contract/areas/uploads";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { formOf, type SentFile } from "../../../test/file-form.ts";
 import { aColourfulPng, aGif, aJpeg, aPng, memoryImages } from "../../../test/images.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { ProviderError } from "../../platform/http/refusal.ts";
 import { pictureDecoder } from "./clean-image.ts";
 import { DecoderLost } from "./decoder/picture-decoder.ts";
 
 const { imageStore, images } = memoryImages();
-let app: TestApp;
+const app = fileApp({ PUBLIC_URL: "https://console.example" }, { ports: { imageStore } });
 let headers: Readonly<Record<string, string>>;
 beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: "https://console.example" }, { ports: { imageStore } });
   headers = await signInAs(app, await aStaffMember(app, { permissions: ["location.edit"] }));
 });
-afterAll(() => app.stop());
 
 const send = (file: SentFile) => app.call(createUpload, { file, headers });
 const pixels = (image: Buffer) => sharp(image).ensureAlpha().raw().toBuffer();

@@ -1,65 +1,27 @@
-/** Draws a shop's front, 445 x 250 px, as SVG: sky, street, house, awning, window, door, and what stands before it. */
 import { storeImageSize } from "@crema/contract/areas/locations";
+import { z } from "zod";
+import { readTable } from "../../platform/files/data-table.ts";
 import type { Chance } from "../random.ts";
 
-interface Palette {
-  readonly sky: readonly [string, string];
-  readonly wall: string;
-  readonly trim: string;
-  readonly awning: readonly [string, string];
-  readonly door: string;
-  readonly street: string;
-}
-const palettes: readonly Palette[] = [
-  {
-    sky: ["#bfe3f2", "#fdf3e1"],
-    wall: "#b5533c",
-    trim: "#7d3527",
-    awning: ["#f6efe4", "#1f4e4a"],
-    door: "#1f4e4a",
-    street: "#8d8a86",
-  },
-  {
-    sky: ["#f7c59f", "#fde9d0"],
-    wall: "#e9dcc3",
-    trim: "#b79f78",
-    awning: ["#ffffff", "#b23a48"],
-    door: "#5b2a2f",
-    street: "#99938b",
-  },
-  {
-    sky: ["#9fd3e8", "#eaf7f5"],
-    wall: "#3f5e6b",
-    trim: "#2b434d",
-    awning: ["#f4d58d", "#263c45"],
-    door: "#d98e3f",
-    street: "#7f8588",
-  },
-  {
-    sky: ["#cfe8d5", "#fbf7e4"],
-    wall: "#f2efe6",
-    trim: "#8fa08a",
-    awning: ["#ffffff", "#4f7a5b"],
-    door: "#33523d",
-    street: "#a39c8d",
-  },
-  {
-    sky: ["#8fb8de", "#f3e3d3"],
-    wall: "#6b4a3a",
-    trim: "#4c3328",
-    awning: ["#e8cfa9", "#4c3328"],
-    door: "#2c1f19",
-    street: "#8c857c",
-  },
-  {
-    sky: ["#f4a988", "#f9dcc4"],
-    wall: "#c96f4a",
-    trim: "#8f4a30",
-    awning: ["#fff3e2", "#7a2e1d"],
-    door: "#3b2a20",
-    street: "#b06a4a",
-  },
-];
+const colour = z.string();
+const colours = z
+  .object({
+    skyAbove: colour,
+    skyBelow: colour,
+    wall: colour,
+    trim: colour,
+    awning: colour,
+    stripes: colour,
+    door: colour,
+    street: colour,
+  })
+  .transform(({ skyAbove, skyBelow, awning: cloth, stripes, ...rest }) => ({
+    ...rest,
+    sky: [skyAbove, skyBelow] as const,
+    awning: [cloth, stripes] as const,
+  }));
+type Palette = z.infer<typeof colours>;
+const palettes = readTable(new URL("shop-fronts.csv", import.meta.url), colours);
 const warmStates: ReadonlySet<string> = new Set(["NT", "QLD"]);
 const { width, height } = storeImageSize;
 const ground = 205;
@@ -142,7 +104,6 @@ function roof(chance: Chance, { trim }: Palette, { left, wide, top }: House): st
   return `<path d="M${left - 6} ${top}v-10h${wide / 2 - 34}q40 -34 80 0h${wide / 2 - 34}v10z" fill="${trim}"/>`;
 }
 
-/** A board with a cup on it: no letters. */
 function sign({ awning: [light, dark] }: Palette, { left, wide, top }: House): string {
   const x = left + wide / 2;
   const y = top + 19;

@@ -1,12 +1,32 @@
+import { z } from "zod";
 import { formattedAddress } from "../../areas/locations/index.ts";
 import { insertRows } from "../../platform/database/write-rows.ts";
+import { readTable } from "../../platform/files/data-table.ts";
 import { towns } from "../../providers/geocoding/gazetteer/towns.ts";
 import { type DemoArea, type DemoContext, officeTimeBefore } from "../demo-area.ts";
 import { type Chance, chanceOf } from "../random.ts";
 import { drawShopFront } from "./draw-shop-front.ts";
-import { type DemoLocation, demoLocations } from "./location-list.ts";
 
-/** Shops in every specified state, each with its picture where there is a store for pictures. */
+const locationRow = z.object({
+  title: z.string(),
+  address1: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  phone: z.string(),
+  /** Letters: o of the brand, b sells beans, c coffee, a alcohol, w free WiFi. */
+  has: z.string(),
+  description: z.string(),
+});
+type DemoLocation = z.infer<typeof locationRow>;
+
+/**
+ * Shops of the demo business: names and streets are made up, suburbs and postcodes are real (Australia Post's public postcode
+ * finder). Phone numbers are of the ranges kept for fiction (ACMA, "Phone numbers for use in TV shows, films and creative works").
+ */
+const demoLocations = readTable(new URL("locations.csv", import.meta.url), locationRow);
+
 export const locationsDemo: DemoArea = {
   name: "locations",
   async seed(tx, context) {
@@ -48,7 +68,6 @@ async function rowOf(location: DemoLocation, context: DemoContext & { readonly n
   };
 }
 
-/** Within some 300 m of its suburb's middle. */
 function pointOf(chance: Chance, { suburb, state }: DemoLocation): { lat: number; lng: number } {
   const town = towns.find((one) => one.name === suburb && one.state === state);
   if (town === undefined) throw new Error(`${suburb} is no town of the gazetteer`);

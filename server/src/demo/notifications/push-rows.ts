@@ -22,20 +22,18 @@ export async function addDemoDevices(tx: Tx, midnight: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export interface DemoPush {
+interface DemoPush {
   readonly segmentName: string;
   readonly internalDescription: string;
   readonly title: string;
   readonly body: string;
   readonly at: Date;
-  /** How many people it went to. */
   readonly people: number;
   /** Of each hundred devices: so many have removed the app, so many failed and may be tried again. */
   readonly removedPercent: number;
   readonly failedPercent: number;
 }
 
-/** A push that is over, with its devices, their numbers, and the people it was confirmed for: it counts in the uses of its segment. */
 export async function addDemoPush(tx: Tx, push: DemoPush): Promise<void> {
   const { segmentName, people, removedPercent, failedPercent, at } = push;
   await sql`

@@ -1,10 +1,9 @@
-/** Draws an offer tile's picture, 300 x 300 px, as SVG: a ground, a shape of light, and what is on offer. */
 import { tileImageSize } from "@crema/contract/areas/offer-tiles";
 
-/** What is on offer: a cup, a tall iced glass, a bag of beans, a wrapped gift, a grinder's wheel of beans, or a map pin. */
-export type TileMotif = "cup" | "glass" | "bag" | "gift" | "beans" | "pin";
+export const tileMotifs = ["cup", "glass", "bag", "gift", "beans", "pin"] as const;
+type TileMotif = (typeof tileMotifs)[number];
 
-export interface TileColours {
+interface TileColours {
   readonly ground: string;
   readonly light: string;
   readonly dark: string;

@@ -1,26 +1,14 @@
-import { type DemoContext, daysBefore } from "../demo-area.ts";
+import { daysBefore, type DemoContext } from "../demo-area.ts";
 import type { Chance } from "../random.ts";
 import type { DemoGood } from "./goods.ts";
-import { type DemoLine, discountOf, linesOf } from "./lines.ts";
-import { sumsOf, taxedLines } from "./order-sums.ts";
-import type { Buyer } from "./people.ts";
-import {
-  type ErpFate,
-  erpFateOf,
-  faultsOf,
-  isSettled,
-  type RewardFate,
-  rewardFateOf,
-  type Standing,
-  standingOf,
-} from "./standing.ts";
+import { type DemoLine, discountOf, type LineFault, linesOf, paidFor, priceOf } from "./lines.ts";
+import type { Buyer, OrderPlace } from "./people.ts";
 
 type Source = "POS" | "Shopify" | "Woocommerce";
 const homeCurrency = "AUD";
 const minute = 60_000;
 
 export interface DemoOrder {
-  /** A row of `orders`. */
   readonly row: ReturnType<typeof rowOf>;
   readonly lines: readonly DemoLine[];
   readonly erp: ErpFate;
@@ -29,11 +17,9 @@ export interface DemoOrder {
 
 export interface Placed {
   readonly at: Date;
-  /** Counts from the oldest. */
   readonly index: number;
   readonly source: Source;
   readonly buyer: Buyer;
-  /** Before Bean Dollars. */
   readonly isLegacy: boolean;
   readonly hasCard: boolean;
 }
@@ -55,7 +41,6 @@ const numbersOf: Readonly<Record<Source, (index: number) => { source_id: string;
   Woocommerce: (index) => ({ source_id: `woo-${30_000 + index}`, name: String(20_000 + index) }),
 };
 
-/** One order with all that is known of it. */
 export function demoOrder(
   chance: Chance,
   placed: Placed,
@@ -155,9 +140,120 @@ const giftNotes = [
 const months = 14;
 const days = Math.round(months * 30.4);
 
-/** When an order of these fourteen months was placed: more of them lately, and by day. */
 export function momentOf(chance: Chance, context: DemoContext): Date {
   const day = Math.floor((1 - Math.sqrt(chance.next())) * days) + 1;
   const hour = 6 + 17 * ((chance.next() + chance.next()) / 2);
   return new Date(daysBefore(context, day).getTime() + Math.floor(hour * 60 * minute));
+}
+
+interface Priced {
+  /** Counts from the oldest; decides which orders are special, so that the others stay as they were. */
+  readonly index: number;
+  readonly isSent: boolean;
+  readonly isTaxIncluded: boolean;
+  readonly lines: readonly DemoLine[];
+  readonly creditCents: number;
+}
+
+const freeFrom = 8_000;
+const standardCents = 995;
+const coldBoxCents = 450;
+const everyNthHas = { coldBox: 23, moneyBack: 37 } as const;
+const goodwillCents = 500;
+
+/** Of an amount: an eleventh of it within Australia, 15 % on top of it to New Zealand. */
+const taxOf = (cents: number, isTaxIncluded: boolean): number =>
+  Math.round(isTaxIncluded ? cents / 11 : (cents * 15) / 100);
+
+const taxedLines = (lines: readonly DemoLine[], isTaxIncluded: boolean): readonly DemoLine[] =>
+  lines.map((line) => ({ ...line, row: { ...line.row, tax_cents: taxOf(paidFor(line), isTaxIncluded) } }));
+
+function sumsOf({ index, isSent, isTaxIncluded, lines, creditCents }: Priced) {
+  const price = priceOf(lines);
+  const shipping = isSent ? shippingOf(price, { hasColdBox: index % everyNthHas.coldBox === 0, isTaxIncluded }) : [];
+  const shippingCents = sum(shipping.map(({ cents }) => cents));
+  const taxCents = sum([...lines.map(({ row }) => row.tax_cents), ...shipping.map((one) => one.taxCents)]);
+  const totalCents = price + shippingCents + (isTaxIncluded ? 0 : taxCents);
+  const isMoneyBack = isSent && index % everyNthHas.moneyBack === 0 && price > goodwillCents;
+  return {
+    total_cents: totalCents,
+    current_total_cents: isMoneyBack ? totalCents - goodwillCents : null,
+    discount_cents: discountOf(lines),
+    is_tax_included: isTaxIncluded,
+    tax_cents: taxCents,
+    credit_spent_cents: Math.min(creditCents, totalCents),
+    points_used: 0,
+    shipping_title: shipping.map(({ title }) => title).join(" + "),
+    shipping_cents: shippingCents,
+    shipping_lines: shipping,
+  };
+}
+
+const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0);
+
+function shippingOf(price: number, { hasColdBox, isTaxIncluded }: { hasColdBox: boolean; isTaxIncluded: boolean }) {
+  const line = (title: string, cents: number) => ({
+    title,
+    cents,
+    discountCents: 0,
+    taxCents: taxOf(cents, isTaxIncluded),
+    refundedCents: 0,
+  });
+  const parcel = price < freeFrom ? line("Standard", standardCents) : line("Free shipping", 0);
+  return hasColdBox ? [parcel, line("Cold box", coldBoxCents)] : [parcel];
+}
+
+type ErpFate = "uploaded" | "waiting" | "rejected" | "parked";
+type RewardFate = "rewarded" | "manual" | "waiting" | "rejected" | "parked" | "none";
+
+interface Standing {
+  readonly isCancelled: boolean;
+  readonly isTest: boolean;
+  readonly isPaid: boolean;
+}
+const isSettled = ({ isCancelled, isTest, isPaid }: Standing): boolean => !isCancelled && !isTest && isPaid;
+
+function standingOf(chance: Chance, isShop: boolean): Standing {
+  const lot = isShop ? 1 : chance.next();
+  return { isCancelled: lot < 0.015, isTest: lot >= 0.015 && lot < 0.017, isPaid: lot < 0.017 || lot >= 0.024 };
+}
+
+function erpFateOf(chance: Chance, daysAgo: number): ErpFate {
+  if (daysAgo < 0.6) return "waiting";
+  const lot = chance.next();
+  if (lot >= (daysAgo < 42 ? 0.045 : 0.002)) return "uploaded";
+  return chance.oneOf(["waiting", "waiting", "rejected", "parked"] as const);
+}
+
+function rewardFateOf(chance: Chance, daysAgo: number): RewardFate {
+  if (daysAgo < 0.3) return "waiting";
+  const lot = chance.next();
+  if (lot < 0.97) return "rewarded";
+  if (lot < 0.98) return "manual";
+  return lot < 0.99 ? "rejected" : chance.oneOf(["waiting", "parked"] as const);
+}
+
+interface Faults {
+  readonly line: LineFault;
+  readonly address: Partial<OrderPlace>;
+}
+const noFault: Faults = { line: undefined, address: {} };
+
+/** Every kind of fault there is, for orders that did not get into the ERP: always for a refused one, for others now and then. */
+function faultsOf(chance: Chance, fate: ErpFate): Faults {
+  if (fate === "uploaded" || fate === "parked") return noFault;
+  if (fate === "waiting" && !chance.happens(0.2)) return noFault;
+  return chance.oneOf<Faults>([
+    { line: "no code", address: {} },
+    { line: "gone", address: {} },
+    { line: undefined, address: { postCode: "40O0" } },
+    { line: undefined, address: { postCode: "" } },
+    { line: undefined, address: { state: "Queensland" } },
+    { line: undefined, address: { phone: "" } },
+    { line: undefined, address: { city: "" } },
+    {
+      line: undefined,
+      address: { address1: `Care of the caretaker, loading dock behind the old brewery, ${"Lane ".repeat(3)}` },
+    },
+  ]);
 }

@@ -5,7 +5,6 @@ export interface DemoGood {
   /** With tax. */
   readonly cents: number;
   readonly kind: "beans" | "gear" | "gift-card";
-  /** What it earns, in hundredths of a per cent. */
   readonly basisPoints: number;
 }
 
@@ -18,7 +17,6 @@ const good = (sku: string, title: string, cents: number, kind: DemoGood["kind"])
   basisPoints: kinds[kind],
 });
 
-/** Those that sell most come first. */
 export const demoGoods: readonly DemoGood[] = [
   good("ESP-1KG", "Espresso Blend 1 kg", 4_600, "beans"),
   good("ESP-250", "Espresso Blend 250 g", 1_500, "beans"),

@@ -4,7 +4,6 @@ import { type DemoGood, demoGoods, goneGood } from "./goods.ts";
 const grinds = ["Whole beans", "Whole beans", "Espresso", "Plunger", "Filter", "Stovetop"] as const;
 
 export interface DemoLine {
-  /** Of `order_lines`, without its order. */
   readonly row: {
     readonly n: number;
     readonly sku: string;
@@ -56,7 +55,6 @@ export const paidFor = ({ row }: DemoLine): number => row.quantity * row.unit_pr
 export const discountOf = (lines: readonly DemoLine[]): number => sum(lines.map(({ row }) => row.discount_cents));
 export const priceOf = (lines: readonly DemoLine[]): number => sum(lines.map(paidFor));
 
-/** What each line earns, by the rule of rewards. */
 export const earnedBy = (lines: readonly DemoLine[]): readonly { readonly sku: string; readonly cents: number }[] =>
   lines
     .map((line) => ({ sku: line.row.sku, cents: Math.floor((paidFor(line) * line.basisPoints + 5_000) / 10_000) }))

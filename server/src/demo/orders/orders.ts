@@ -9,7 +9,6 @@ import type { DemoArea, DemoContext } from "../demo-area.ts";
 import { stillThere } from "../demo-rows.ts";
 import { type Chance, chanceOf, commonFirst } from "../random.ts";
 import { demoOrder, type DemoOrder, momentOf, type Placed } from "./demo-order.ts";
-import { effectsOf, insertAttempts } from "./effects.ts";
 import { demoGoods } from "./goods.ts";
 import { allGoods, earnedBy } from "./lines.ts";
 import { type Buyer, buyersOf, guestOf } from "./people.ts";
@@ -66,7 +65,6 @@ const legacyMoments = (chance: Chance): readonly Date[] =>
     Array.from({ length: legacyCount }, () => new Date(beanDollarsBegan - 1 - Math.floor(chance.next() * halfAYear))),
   );
 
-/** Some buy often; who was not a customer then, or is none, orders as a guest. */
 function placedOrder(
   chance: Chance,
   { at, index }: { at: Date; index: number },
@@ -129,4 +127,47 @@ async function rewardsOf(tx: Tx, orders: readonly NumberedOrder[]) {
         manually_processed: isManual,
       };
     });
+}
+
+const notFound = "The ERP did not answer, and the order was not found there";
+const reasons = {
+  "erp-upload": { rejected: "The ERP would not take it as it is", parked: notFound },
+  "order-reward": {
+    rejected: "The card is not known to the provider",
+    parked: "The provider did not answer, and the try was taken back",
+  },
+} as const;
+type Kind = keyof typeof reasons;
+const isStopped = (fate: string): fate is "rejected" | "parked" => fate === "rejected" || fate === "parked";
+
+function effectsOf({ orderId, erp, reward, row }: DemoOrder & { readonly orderId: number }) {
+  const effect = (kind: Kind, state: "rejected" | "parked", lane: string) => ({
+    kind,
+    subject: String(orderId),
+    lane,
+    payload: {},
+    state,
+    reason: reasons[kind][state],
+    reference: "",
+    fence: 1,
+    next_at: row.updated_at,
+    tries: 0,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  });
+  return [
+    ...(isStopped(erp) ? [effect("erp-upload", erp, `order:${orderId}`)] : []),
+    ...(isStopped(reward) ? [effect("order-reward", reward, `order-reward:${orderId}`)] : []),
+  ];
+}
+
+/** The try behind each parked effect, and what the look-ups said: nothing of it is there, so that staff may have it sent again. */
+async function insertAttempts(tx: Tx): Promise<void> {
+  const notes = [{ what: "Sent" }, { what: "No answer came" }, { what: "Looked for: not found" }];
+  await sql`
+    insert into outbound_attempts (effect_id, n, key, target, sent, state, notes, started_at, finished_at)
+    select id, 1, 'DEMO-' || subject, case kind when 'erp-upload' then 'erp' else 'primary' end, '{}', 'absent',
+      ${JSON.stringify(notes)}::jsonb, created_at, updated_at
+    from outbound_effects e where state = 'parked' and kind in ('erp-upload', 'order-reward')
+      and not exists (select from outbound_attempts a where a.effect_id = e.id)`.execute(tx);
 }

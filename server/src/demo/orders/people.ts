@@ -15,7 +15,6 @@ const shortStates: Readonly<Record<string, string>> = {
   "Australian Capital Territory": "ACT",
 };
 
-/** An address as an order has it. */
 export interface OrderPlace {
   readonly name: string;
   readonly company: string;
@@ -28,7 +27,6 @@ export interface OrderPlace {
   readonly phone: string;
 }
 
-/** Who orders: somebody with an account, or a guest. */
 export interface Buyer {
   readonly user: DemoUser | undefined;
   readonly firstName: string;
@@ -40,7 +38,6 @@ export interface Buyer {
 
 /**
  * Verified customers with an address, in no order; two in five never buy, and who does mostly has a card.
- *
  * @param cards - uuids of those with one
  */
 export function buyersOf(
@@ -75,7 +72,6 @@ function buyer(user: DemoUser, at: DemoAddress): Buyer {
   return { user, firstName, lastName, email, phone, address };
 }
 
-/** Somebody who gave a name and an address, and has no account. */
 export function guestOf(chance: Chance, index: number): Buyer {
   const names = chance.oneOf(nameGroups);
   const [firstName, lastName] = [chance.oneOf(names.given), chance.oneOf(names.family)];

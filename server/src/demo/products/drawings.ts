@@ -1,7 +1,6 @@
 /** Pictures of the demo's products, drawn here as SVG: nobody else's work, and no letters, which every machine would set differently. */
-import type { Drawing } from "./goods.ts";
+import { z } from "zod";
 
-/** Dark, light and ground of one picture. */
 type Palette = readonly [dark: string, light: string, ground: string];
 const palettes: readonly Palette[] = [
   ["#5b3a29", "#e9b872", "#f6efe4"],
@@ -25,7 +24,6 @@ const dot = (fill: string, [x, y, radius]: readonly [number, number, number]): s
 const bean = (colour: string, seam: string, [x, y, turn]: readonly [number, number, number]): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})"><ellipse rx="34" ry="23" fill="${colour}"/>${line(seam, "M-30 0C-12 -12 12 12 30 0", 5)}</g>`;
 
-/** What is printed on a bag: mountains, a sun, leaves or waves. */
 const emblems: readonly Shape[] = [
   ([dark, light]) => filled(light, "M215 420 285 320 330 375 370 330 425 420Z") + dot(dark, [375, 300, 22]),
   ([dark, light]) => dot(light, [320, 365, 48]) + line(dark, "M230 425H410", 8),
@@ -67,7 +65,7 @@ const mug: Shape = ([dark, light]) =>
     line(light, "M260 170q-22 -30 0 -60M320 170q-22 -30 0 -60", 8),
   ].join("");
 
-const shapes: Readonly<Record<Drawing, Shape>> = {
+const shapes = {
   bag,
   pods,
   cup,
@@ -182,15 +180,18 @@ const shapes: Readonly<Record<Drawing, Shape>> = {
       bean(light, dark, [450, 400, -25]),
       box(light, [150, 385, 160, 18, 9]),
     ].join(""),
-};
+} as const satisfies Readonly<Record<string, Shape>>;
+type Drawing = keyof typeof shapes;
+
+/** Names what is drawn. */
+export const drawing = z.custom<Drawing>((name) => typeof name === "string" && Object.hasOwn(shapes, name));
 
 const pictureSide = 640;
 
-/** One picture. @param n - which palette and emblem; the same number is the same picture */
-export function drawingOf(drawing: Drawing, n: number): string {
+export function drawingOf(name: Drawing, n: number): string {
   const palette = palettes[n % palettes.length] ?? palettes[0] ?? ["#000", "#fff", "#fff"];
   const [dark, , ground] = palette;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureSide}" height="${pictureSide}" viewBox="0 0 640 640">
     <rect width="640" height="640" fill="${ground}"/><ellipse cx="320" cy="556" rx="240" ry="22" fill="${dark}" opacity=".14"/>
-    ${shapes[drawing](palette, n)}</svg>`;
+    ${shapes[name](palette, n)}</svg>`;
 }

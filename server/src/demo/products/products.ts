@@ -9,11 +9,9 @@ import { type DemoArea, type DemoContext, officeTimeBefore } from "../demo-area.
 import { type Chance, chanceOf } from "../random.ts";
 import { goneGood } from "../orders/goods.ts";
 import { drawingOf } from "./drawings.ts";
-import { type Collection, type DemoPart, type DemoProduct, demoProducts, looseParts, stockOf } from "./goods.ts";
+import { type DemoPart, type DemoProduct, demoProducts, looseParts, stockOf } from "./goods.ts";
 
-/** The first day of Bean Dollars, as the demo's orders have it. */
 const beanDollarsBegan = new Date("2024-01-01T00:00:00+10:00");
-/** A second picture of coffees: a mug in each of the palettes. */
 const mugs = 8;
 
 export const productsDemo: DemoArea = {
@@ -47,8 +45,7 @@ interface Numbered {
   readonly uuid: string;
 }
 
-/** As the shop's sandbox has them, and as they are read from it. */
-const collectionOf = (n: number, title: Collection, parent?: number) => ({
+const collectionOf = (n: number, title: string, parent?: number) => ({
   id: collectionId(n),
   title,
   parent_id: parent === undefined ? null : collectionId(parent),
@@ -67,18 +64,17 @@ const collections = [
   collectionOf(6, "Grinders", 5),
   collectionOf(8, "Merchandise"),
 ].map((one, position) => ({ ...one, position }));
-const idOf = (title: Collection | undefined): string => collections.find((one) => one.title === title)?.id ?? "";
-
-const wordsOf = (text: string): string[] => text.split(", ");
-const noteKinds = ["flavours", "aromas", "finishes", "acidities", "bodies"] as const;
-const notesOf = ({ notes }: DemoProduct) =>
-  Object.fromEntries(noteKinds.map((kind, at) => [kind, notes === undefined ? [] : wordsOf(notes[at] ?? "")]));
+function idOf(title: string | undefined): string {
+  const found = collections.find((one) => one.title === title);
+  if (found === undefined) throw new Error(`${title} is no collection of the demo`);
+  return found.id;
+}
 
 const slugOf = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, "-");
 
 function productRow({ product, uuid }: Numbered, { chance, context }: { chance: Chance; context: DemoContext }) {
-  const { title, subTitle, text, flags = [], notes } = product;
-  const isGround = notes !== undefined && product.drawing === "bag";
+  const { title, subTitle, text, flags, notes } = product;
+  const isGround = product.isCoffee && product.drawing === "bag";
   const createdAt = officeTimeBefore(context, { days: chance.between(200, 700), name: `new ${title}` });
   return {
     uuid,
@@ -102,8 +98,8 @@ function productRow({ product, uuid }: Numbered, { chance, context }: { chance: 
     primary_collection: idOf(product.collections[0]),
     tags: tagsOf(product),
     search_terms: title.toLowerCase().split(" "),
-    quiz_tags: notes === undefined ? [] : wordsOf(notes[0]),
-    tasting_notes: notesOf(product),
+    quiz_tags: notes.flavours,
+    tasting_notes: notes,
     grinds: isGround ? ["whole-beans", "espresso", "stovetop", "plunger", "filter", "aeropress"] : [],
     meta: {},
     created_at: createdAt,
@@ -111,9 +107,9 @@ function productRow({ product, uuid }: Numbered, { chance, context }: { chance: 
   };
 }
 
-const tagsOf = ({ collections: of, notes }: DemoProduct): string[] => [
+const tagsOf = ({ collections: of, isCoffee, notes }: DemoProduct): string[] => [
   ...of.map((title) => title.toLowerCase()),
-  ...(notes === undefined ? [] : [`${notes[3]} acidity`]),
+  ...(isCoffee ? [`${notes.acidities.join(", ")} acidity`] : []),
 ];
 
 const collectionRows = ({ product, uuid }: Numbered) =>
@@ -135,12 +131,11 @@ function imageRows({ product, n, uuid }: Numbered, pictures: readonly string[]) 
   const [own, mug] = [pictures[n], pictures[demoProducts.length + (n % mugs)]];
   if (own === undefined) return [];
   const first = { product_uuid: uuid, n: 0, src: own, is_featured: true };
-  return product.notes === undefined || mug === undefined
+  return !product.isCoffee || mug === undefined
     ? [first]
     : [first, { product_uuid: uuid, n: 1, src: mug, is_featured: false }];
 }
 
-/** What the ERP told of a part before the demo's products came stays. */
 async function insertParts(
   tx: Tx,
   context: DemoContext,
@@ -149,11 +144,12 @@ async function insertParts(
   const linked = products.flatMap(({ product, uuid }) =>
     product.parts.map((part, at) => ({ part, product_uuid: uuid, product_position: at + 1 })),
   );
-  const gone = { ...looseParts[0], partCode: goneGood.sku, title: goneGood.title, cents: goneGood.cents, grams: 400 };
+  const { sku: partCode, title, cents } = goneGood;
+  const gone = { product: "", partCode, title, option: "", cents, grams: 400, taxCode: "GST" };
   const rows = [
     ...linked.map((one) => partRow(one, { chance, context })),
     ...looseParts.map((part) => partRow({ part }, { chance, context })),
-    { ...partRow({ part: { ...gone, option: "", taxCode: "GST" } }, { chance, context }), stock: 0, is_in_erp: false },
+    { ...partRow({ part: gone }, { chance, context }), stock: 0, is_in_erp: false },
   ];
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   await sql`
@@ -186,13 +182,11 @@ function partRow(
   };
 }
 
-/** What a part earns, in hundredths of a per cent: coffee most, gift cards nothing. */
-function basisPointsOf(chance: Chance, { parts, notes }: DemoProduct): number {
+function basisPointsOf(chance: Chance, { parts, isCoffee }: DemoProduct): number {
   if (parts[0]?.taxCode === "FREE") return 0;
-  return notes === undefined ? chance.oneOf([0, 100, 150, 200]) : chance.oneOf([250, 300, 400, 500]);
+  return isCoffee ? chance.oneOf([250, 300, 400, 500]) : chance.oneOf([0, 100, 150, 200]);
 }
 
-/** Those that orders have earned by keep what they earned then. */
 async function insertRewards(tx: Tx, chance: Chance): Promise<void> {
   const there = await sql<{ code: string }>`select distinct part_code as code from part_rewards`.execute(tx);
   const known = new Set(there.rows.map(({ code }) => code));

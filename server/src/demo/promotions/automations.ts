@@ -1,86 +1,26 @@
+import { z } from "zod";
 import { insertRows } from "../../platform/database/write-rows.ts";
 import { type DemoArea, daysBefore } from "../demo-area.ts";
+import { readTable } from "../../platform/files/data-table.ts";
+import { whole, yesOrNo } from "../demo-table.ts";
 import { chanceOf } from "../random.ts";
 import { namedForAutomations } from "./promotion-rows.ts";
 
-interface DemoAutomation {
-  readonly title: string;
-  readonly repeatTime: "Hourly" | "Daily" | "Weekly";
-  readonly segment: string;
-  readonly voucher: string;
-  readonly notes: string;
-  readonly active: boolean;
-  readonly sendsEmail: boolean;
+const automation = z.object({
+  title: z.string(),
+  repeatTime: z.string(),
+  segment: z.string(),
+  voucher: z.string(),
+  notes: z.string(),
+  active: yesOrNo,
+  sendsEmail: yesOrNo,
   /** Days after the demo's first day, at nine in the morning. */
-  readonly nextRunInDays: number;
-}
-
-const automations: readonly DemoAutomation[] = [
-  {
-    title: "Birthday coffee",
-    repeatTime: "Daily",
-    segment: "Birthday today",
-    voucher: "Birthday coffee",
-    notes: "Every morning, to those whose birthday it is",
-    active: true,
-    sendsEmail: true,
-    nextRunInDays: 1,
-  },
-  {
-    title: "First order, please",
-    repeatTime: "Weekly",
-    segment: "New this month, no order yet",
-    voucher: "Welcome 10% off",
-    notes: "Mondays; ends when the new shop is there",
-    active: true,
-    sendsEmail: true,
-    nextRunInDays: 2,
-  },
-  {
-    title: "We miss you",
-    repeatTime: "Weekly",
-    segment: "We miss you",
-    voucher: "We miss you: $5",
-    notes: "",
-    active: false,
-    sendsEmail: true,
-    nextRunInDays: 4,
-  },
-  {
-    title: "Free shipping for regulars",
-    repeatTime: "Weekly",
-    segment: "Regulars",
-    voucher: "Free shipping",
-    notes: "Codes only, for the newsletter",
-    active: true,
-    sendsEmail: false,
-    nextRunInDays: 6,
-  },
-  {
-    title: "Barista class for big spenders",
-    repeatTime: "Weekly",
-    segment: "Big spenders",
-    voucher: "Barista class",
-    notes: "Switch on when the dates are known",
-    active: false,
-    sendsEmail: true,
-    nextRunInDays: 20,
-  },
-  {
-    title: "Tasting in Milton",
-    repeatTime: "Weekly",
-    segment: "Milton, since deleted",
-    voucher: "Barista class",
-    notes: "",
-    active: true,
-    sendsEmail: false,
-    nextRunInDays: 5,
-  },
-];
+  nextRunInDays: whole,
+});
+const automations = readTable(new URL("automations.csv", import.meta.url), automation);
 
 const nine = 9 / 24;
 
-/** Six automations: active ones, some that wait, and one whose segment is gone, which skips its runs. */
 export const automationsDemo: DemoArea = {
   name: "automations",
   async seed(tx, context) {

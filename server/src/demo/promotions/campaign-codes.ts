@@ -8,10 +8,8 @@ import { type Chance, chanceOf } from "../random.ts";
 import { addCampaignCodes, type CampaignCode, usesCounted } from "./promotion-rows.ts";
 import { type CampaignVoucher, campaignVouchers } from "./voucher-list.ts";
 
-/** Of all codes, those issued one by one among them. */
 const allUses = 9_000;
 
-/** Twelve vouchers with 39,200 codes made in one go each, some mailed, some printed; every fifth was used. */
 export const campaignCodesDemo: DemoArea = {
   name: "campaign-codes",
   async seed(tx, context) {
@@ -43,7 +41,6 @@ export const campaignCodesDemo: DemoArea = {
   },
 };
 
-/** So many uses over so many codes, as evenly as can be, to the last one. */
 function spread(total: number, count: number): () => number {
   let n = 0;
   return () => {
@@ -57,7 +54,7 @@ const issuedAt = (context: DemoContext, { issuedDaysAgo }: CampaignVoucher): Dat
   daysBefore(context, issuedDaysAgo - 0.4);
 const lifeOf = (context: DemoContext, voucher: CampaignVoucher) => {
   const start_at = issuedAt(context, voucher);
-  const [maximum_redemptions, maximum_redemptions_per_user] = voucher.limits;
+  const { maximum: maximum_redemptions, maximumPerUser: maximum_redemptions_per_user } = voucher;
   return {
     start_at,
     expires_at: codeExpiry(start_at, voucher.validDays),
@@ -74,11 +71,11 @@ function voucherRow(context: DemoContext, uuid: string, voucher: CampaignVoucher
     description: voucher.description,
     email_subject: voucher.emailSubject,
     email_body: `<p>Hello {{firstName}},</p><p>${voucher.words}</p><p>Your code: <strong>{{code}}</strong><br />Valid until {{expiry}}</p>`,
-    internal_reference: voucher.internalReference,
+    internal_reference: "Scan the code, then take the discount off by hand.",
     status: voucher.isLive ? "live" : "inactive",
     is_marketing: voucher.isMarketing,
-    default_redemptions: voucher.limits[0],
-    default_redemptions_per_user: voucher.limits[1],
+    default_redemptions: voucher.maximum,
+    default_redemptions_per_user: voucher.maximumPerUser,
     default_expiry_days: voucher.validDays,
     delete_expired_codes: false,
     skus: voucher.skus,
@@ -112,7 +109,6 @@ function batchRow(
 interface Sources {
   readonly chance: Chance;
   readonly living: readonly string[];
-  /** How often the next code was used. */
   readonly uses: () => number;
 }
 

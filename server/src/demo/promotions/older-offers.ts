@@ -2,7 +2,6 @@ import { insertRows } from "../../platform/database/write-rows.ts";
 import { type DemoArea, daysBefore } from "../demo-area.ts";
 import { chanceOf } from "../random.ts";
 
-/** Newest first: days ago, and how many days it runs. */
 const offers = [
   {
     text2: "Spring blend",
@@ -16,7 +15,6 @@ const offers = [
   { text2: "Cold brew summer", text3: "Two for one", linkText: "Order now", daysAgo: 330, days: 90 },
 ];
 
-/** Offers of the older kind: two that run, two of the past. */
 export const olderOffersDemo: DemoArea = {
   name: "older-offers",
   async seed(tx, context) {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
-/** How often all codes there are were used. */
 export async function usesCounted(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select coalesce(sum(redemptions), 0) as n from voucher_codes`.execute(tx);
   return rows[0]?.n ?? 0;
@@ -13,9 +12,7 @@ export interface CampaignCode {
   readonly userUuid: string | null;
   readonly redemptions: number;
 }
-/** What all codes of a campaign share. */
 interface CampaignTerms {
-  /** Of the voucher. */
   readonly uuid: string;
   readonly start_at: Date;
   readonly expires_at: Date;
@@ -23,7 +20,6 @@ interface CampaignTerms {
   readonly maximum_redemptions_per_user: number | null;
 }
 
-/** Adds the codes of a campaign in one statement; a used up one is redeemed. */
 export async function addCampaignCodes(tx: Tx, terms: CampaignTerms, codes: readonly CampaignCode[]): Promise<void> {
   const most = terms.maximum_redemptions;
   await sql`
@@ -40,7 +36,6 @@ export async function addCampaignCodes(tx: Tx, terms: CampaignTerms, codes: read
 
 interface RedemptionSources {
   readonly tills: readonly string[];
-  /** Who uses codes that are nobody's. */
   readonly passersBy: readonly string[];
   readonly until: Date;
 }
@@ -81,7 +76,6 @@ interface Named {
 const byName = (rows: readonly Named[]): ReadonlyMap<string, string> =>
   new Map(rows.map(({ name, uuid }) => [name, uuid]));
 
-/** The uuids of segments and vouchers by their names. */
 export async function namedForAutomations(
   tx: Tx,
 ): Promise<{ readonly segments: ReadonlyMap<string, string>; readonly vouchers: ReadonlyMap<string, string> }> {

@@ -20,7 +20,6 @@ const promotions: readonly DemoShopPromotion[] = [
   { code: "SUMMERICE", variant: "Espresso Blend 1 kg", starts: 10, ends: 71 },
 ];
 
-/** Six promotions of the web shop, one of them active. */
 export const shopPromotionsDemo: DemoArea = {
   name: "shop-promotions",
   async seed(tx, context) {

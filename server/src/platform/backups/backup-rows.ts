@@ -1,4 +1,3 @@
-/** What backups ask the database. A base backup needs one session from start to stop, so these take a client. */
 import { Client } from "pg";
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
@@ -66,7 +65,6 @@ export async function markRestorePoint(session: Session, name: string): Promise<
 export const switchSegment = async (session: Session): Promise<string> =>
   (await one<{ segment: string }>(session, "select pg_walfile_name(pg_switch_wal() - 1) as segment")).segment;
 
-/** The segment that is being written, and those that PostgreSQL has yet to archive. */
 export const unarchivedSegments = (session: Session): Promise<{ current: string; ready: string[] }> =>
   one(
     session,
@@ -74,7 +72,6 @@ export const unarchivedSegments = (session: Session): Promise<{ current: string;
        select array_agg(left(name, 24)) from pg_ls_archive_statusdir() where name ~ '^[0-9A-F]{24}\\.ready$'), '{}') as ready`,
   );
 
-/** What the archiver failed at last, unless it has succeeded since. */
 export async function archiverProblem(session: Session): Promise<string> {
   const { failed } = await one<{ failed: string | null }>(
     session,
@@ -85,7 +82,6 @@ export async function archiverProblem(session: Session): Promise<string> {
   return failed === null ? "" : `PostgreSQL cannot archive ${failed}: see postgres.log`;
 }
 
-/** Tables whose rows are compared after a trial restore: what is rarely deleted. */
 const countedTables = [
   "users",
   "orders",
@@ -115,7 +111,6 @@ export async function countRows(session: Session): Promise<RowCounts> {
 
 export type BackupPart = "wal" | "base" | "pictures" | "trial";
 
-/** @param problem - '' if it went well */
 export async function noteBackup(
   session: Session,
   { part, at, problem }: { part: BackupPart; at: Date; problem: string },
@@ -130,12 +125,10 @@ export async function noteBackup(
   );
 }
 
-/** Of a part that has nothing to do, but could. */
 export async function clearBackupProblem(session: Session, part: BackupPart): Promise<void> {
   await session.query("update backup_status set problem = '' where part = $1", [part]);
 }
 
-/** Every part is expected from now on, unless it was before. */
 export async function expectBackups(session: Session, at: Date): Promise<void> {
   await session.query(
     `insert into backup_status (part, problem, expected_at)
@@ -144,17 +137,14 @@ export async function expectBackups(session: Session, at: Date): Promise<void> {
   );
 }
 
-/** When this part of the backups went well last. */
 export const lastSuccess = async (session: Session, part: BackupPart): Promise<Date | undefined> =>
   (await one<{ at: Date | null }>(session, "select max(succeeded_at) as at from backup_status where part = $1", [part]))
     .at ?? undefined;
 
-/** Nothing is expected of backups that are switched off. */
 export async function removeBackupStatus(session: Session): Promise<void> {
   await session.query("delete from backup_status");
 }
 
-/** A run of ours among those of the job centre. */
 export async function noteBackupRun(
   session: Session,
   run: { job: string; startedAt: Date; finishedAt: Date; error: string; rows: number | undefined },
@@ -174,7 +164,6 @@ export interface BackupStatus {
   readonly problem: string;
 }
 
-/** How each part of the backups went last; none if this installation makes no backups. */
 export async function backupStatus(db: Db): Promise<readonly BackupStatus[]> {
   const { rows } = await sql<BackupStatus>`
     select part, succeeded_at as "succeededAt", expected_at as "expectedAt", problem from backup_status order by part`.execute(

@@ -9,7 +9,6 @@ export interface BackupStore {
   close(): Promise<void>;
 }
 
-/** Names after `from` and before `before`. */
 export interface NameRange {
   readonly from?: string;
   readonly before?: string;

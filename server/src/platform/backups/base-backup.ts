@@ -36,7 +36,6 @@ const manifestSchema = z.object({
   bytes: z.number(),
   /** Rows of each table just before and just after the restore point. */
   counts: z.record(z.string(), z.tuple([z.number(), z.number()])),
-  /** Names of the pictures that records showed. */
   pictures: z.array(z.string()),
 });
 export type BaseBackup = z.infer<typeof manifestSchema>;
@@ -49,11 +48,9 @@ interface BaseOptions {
   readonly vault: Vault;
   readonly now: Date;
   readonly pictures: readonly string[];
-  /** Resolves once this segment is in the store. */
   readonly stored: (segment: string) => Promise<void>;
 }
 
-/** Copies the cluster while it is in use. The base does not count before `addManifest`. */
 export async function copyBase({
   session,
   clusterFolder,
@@ -94,13 +91,11 @@ const rangesOf = (before: RowCounts, after: RowCounts): BaseBackup["counts"] =>
   );
 
 interface StoredBases {
-  /** The oldest first. */
   readonly bases: readonly BaseBackup[];
   /** Manifests that cannot be read: their bases cannot be used, and the others can. */
   readonly damaged: readonly string[];
 }
 
-/** Every whole base in the store. */
 export async function storedBases(vault: Vault): Promise<StoredBases> {
   const manifests = (await vault.list(basePrefix)).filter(({ name }) => name.endsWith(`/${manifestName}`));
   const read = await Promise.all(manifests.map(async ({ name }) => ({ name, base: await readManifest(vault, name) })));

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { expect, it } from "vitest";
+import { fileApp } from "../../../test/file-app.ts";
 import { hours } from "../clock/clock.ts";
 import { nothingToDo, switchedOff } from "../jobs/task.ts";
 import { expectBackups, lastSuccess, noteBackup, removeBackupStatus, withSession } from "./backup-rows.ts";
 import { checkBackups } from "./check-backups.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 
 const check = () => checkBackups.run(app.platform, {});
 

@@ -6,11 +6,9 @@ import { DamagedBackup, type Vault } from "./vault.ts";
 
 interface ShownPicture {
   readonly name: string;
-  /** What shows it, for people to read. */
   readonly shownBy: string;
 }
 
-/** The store of pictures and the records that show them. */
 export interface Pictures {
   shown(): Promise<readonly ShownPicture[]>;
   get(name: string): Promise<Buffer | undefined>;

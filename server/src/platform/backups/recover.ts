@@ -27,7 +27,6 @@ interface RecoveryOptions {
   /** Whether the end of what is stored is the end of this base's WAL. */
   readonly isNewest: boolean;
   readonly target: RecoveryTarget;
-  /** A new cluster; its folder does not exist yet. */
   readonly cluster: Cluster;
   /** Whether the new timeline is archived from its first moment on. */
   readonly isArchived: boolean;
@@ -227,7 +226,6 @@ function withoutZeros(bytes: Buffer): Buffer {
 
 /**
  * The newest base from before the moment, after checking that no WAL between it and the target is missing.
- *
  * @param time - undefined for the newest state that the backups hold
  * @throws DatabaseStartError naming what is missing
  */

@@ -23,10 +23,8 @@ interface RestoreOptions {
   readonly vaultOf: (installation: string) => Vault;
   /** Which installation's backups, if there are several; otherwise this data folder's own, or the only one. */
   readonly installation?: string | undefined;
-  /** Undefined for the newest state that the backups hold. */
   readonly time: Date | undefined;
   readonly now: Date;
-  /** Pictures of the database at this address. */
   readonly withPictures: <T>(url: string, use: (pictures: Pictures) => Promise<T>) => Promise<T>;
 }
 
@@ -36,7 +34,6 @@ interface RestoreResult {
   readonly damaged: readonly string[];
   readonly counts: RowCounts;
   readonly pictures: Awaited<ReturnType<typeof restorePictures>>;
-  /** Where the database lies that was in use before; undefined if there was none. */
   readonly keptAt: string | undefined;
   /** Why the restored database is not backed up yet; '' if it is. */
   readonly backupProblem: string;
@@ -122,7 +119,6 @@ async function shipUntil(archiveFolder: string, vault: Vault, segment: string): 
   throw new DatabaseStartError(`${segment} was not archived within a minute.`);
 }
 
-/** Every installation that the store has backups of. */
 export async function storedInstallations(store: BackupStore): Promise<string[]> {
   const names = (await store.list("")).map(({ name }) => name.split("/")[0] ?? "");
   return [...new Set(names)].filter((name) => /^\d+$/.test(name)).toSorted();

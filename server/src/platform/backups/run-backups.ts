@@ -213,7 +213,6 @@ function baseMaker(backups: Backups, signal: AbortSignal): () => Promise<Outcome
 }
 
 interface LookedAt {
-  /** When the newest base was made that the database's present state can be reached from. */
   readonly usable: Date | undefined;
   readonly damaged: readonly string[];
 }
@@ -267,7 +266,6 @@ async function removeExpired({ vault, pictures, clock, keptDays }: Backups): Pro
 const manifestFirst = async (vault: Vault, id: string) =>
   (await vault.list(`${basePrefix}${id}/`)).toSorted((a, b) => b.name.localeCompare(a.name));
 
-/** After the last write: closes the segment it is in, and stores it. */
 async function storeRest({ server, vault }: Backups): Promise<void> {
   const segment = await withSession(server.url, switchSegment);
   for (const until = performance.now() + restLimitMs; performance.now() < until; await sleep(100)) {

@@ -8,7 +8,6 @@ export const walPrefix = "wal/";
 
 /**
  * Moves what PostgreSQL archived into the backup store, oldest first.
- *
  * @returns how many segments were stored
  * @throws DatabaseStartError if another copy of this database wrote the same segment with other content
  */

@@ -9,10 +9,8 @@ import type { Secret } from "../config/secret.ts";
 import { DatabaseStartError } from "../database/database-start-error.ts";
 import type { BackupStore, StoredBackupObject } from "./backup-store.ts";
 
-/** An object of the store is not as it was written. */
 export class DamagedBackup extends DatabaseStartError {}
 
-/** A backup store of one installation, whose names do not show how its objects are packed. */
 export interface Vault {
   put(name: string, bytes: Buffer): Promise<void>;
   /** @throws DamagedBackup if the object is damaged, DatabaseStartError if it is encrypted with another key */
@@ -21,7 +19,6 @@ export interface Vault {
   delete(name: string): Promise<void>;
 }
 
-/** A key for BACKUP_KEY. */
 export const newBackupKey = (): Promise<string> => generateX25519Identity();
 
 const compress = promisify(zstdCompress);

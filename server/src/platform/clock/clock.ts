@@ -34,7 +34,6 @@ const brisbane = new Intl.DateTimeFormat("en-CA", {
   month: "2-digit",
   day: "2-digit",
 });
-/** The business day of an instant, YYYY-MM-DD. */
 export const brisbaneDay = (at: Date): string => brisbane.format(at);
 
 export const minutes = (n: number): number => n * 60_000;

@@ -13,7 +13,6 @@ const format = new Intl.DateTimeFormat("en-AU", {
 /** '21 Nov 2026, 2:05 pm', as it was in Brisbane. */
 export const shownInstant = (at: Date): string => format.format(at);
 
-/** 'less than a minute ago', '1 minute ago', '9 minutes ago'. */
 export function minutesAgo(since: Date, now: Date): string {
   const past = Math.floor((now.getTime() - since.getTime()) / minutes(1));
   return past < 1 ? "less than a minute ago" : `${past} ${past === 1 ? "minute" : "minutes"} ago`;

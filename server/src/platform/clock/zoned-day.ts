@@ -10,7 +10,6 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The day of an instant there. */
 export const dayIn = (zone: string, at: Date): string => wallClock(zone, at).slice(0, 10);
 
 /** The day so many days later; earlier with a negative number. Never later than the last day that has four digits for its year. */

@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { testSigningKey } from "../../../test/signing-key.ts";
 import { ConfigProblems, readConfig } from "./config.ts";
 
-/** What an operator sets at least. */
 const right = {
   CREMA_ENV: "production",
   JOURNAL: "/var/lib/crema/journal",

@@ -18,7 +18,6 @@ import { secret, type Secret } from "./secret.ts";
 
 const environments = ["local", "development", "staging", "uat", "production"] as const;
 
-/** What a list of names, separated by commas, has. */
 export const namesIn = (given: string): string[] =>
   given
     .split(",")
@@ -27,7 +26,6 @@ export const namesIn = (given: string): string[] =>
 const list = z.string().transform(namesIn);
 const address = z.url({ protocol: /^https?$/ });
 const optionalAddress = z.union([z.literal(""), address]);
-/** A list whose every entry passes the check. */
 const listOf = (isRight: (entry: string) => boolean, wrong: string) =>
   list.pipe(z.array(z.string().refine(isRight, { error: `each must be ${wrong}` })));
 const builtFolder = z.string().refine(holdsPage, { error: "holds no index.html; npm run build makes the portals" });
@@ -58,7 +56,6 @@ const variables = z.object({
     .string("is required")
     .refine(isEd25519Key, { error: "must be an Ed25519 private key in PEM (PKCS #8)" })
     .transform(asSecret),
-  /** `all`, or names of switches; empty keeps the rule of the environment. */
   FEATURES: list.default([]),
   /** Where the sign-in portal may hand people back to, beside the console's own /callback; compared letter by letter. */
   RETURN_ADDRESSES: listOf(
@@ -108,7 +105,6 @@ const variables = z.object({
     .default("2024-01-01T00:00:00+10:00"),
   BEAN_DRIVE_SSO: optionalAddress.default(""),
   GOOGLE_MAPS_API_KEY: z.string().default(""),
-  /** Google offers DEMO_MAP_ID for maps without a style of their own. */
   GOOGLE_MAPS_MAP_ID: z.string().default("DEMO_MAP_ID"),
   /** Without it nobody is asked for the shipped map. */
   MAP_TILE_URL: z

@@ -2,7 +2,6 @@ import { hkdfSync } from "node:crypto";
 import { ed25519Of } from "./ed25519.ts";
 import type { Secret } from "./secret.ts";
 
-/** What a derived key is for; keys of different purposes tell nothing about each other. */
 type KeyPurpose = "refresh token successor" | "one-time token" | "request fingerprint" | "sms reports";
 
 const derived = new WeakMap<Secret, Map<KeyPurpose, Buffer>>();

@@ -6,7 +6,6 @@ const withoutPort = (address: string): string =>
 
 /**
  * The network an address belongs to: itself, or for IPv6 the /64 that one household or office is given.
- *
  * @param given - undefined of a connection that was reset before anybody read its address, whatever Node's types say
  */
 export function networkOf(given: string | undefined): string {

@@ -55,7 +55,6 @@ export function isProxyAddress(given: string): boolean {
 export const isPictureHost = (given: string): boolean =>
   /^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/.test(given);
 
-/** Whether a folder is a built browser program. */
 export const holdsPage = (folder: string): boolean => existsSync(join(folder, "index.html"));
 
 export function isEd25519Key(given: string): boolean {

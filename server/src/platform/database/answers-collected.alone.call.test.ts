@@ -1,23 +1,12 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { expect, it } from "vitest";
+import { openedDatabase } from "../../../test/opened-database.ts";
 
-let database: TestDatabase;
-let db: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ db, close } = openDatabase({ url: database.url }));
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const database = openedDatabase();
 
-const aLongAnswer = () => sql`select repeat('x', 50000)`.execute(db);
+const aLongAnswer = () => sql`select repeat('x', 50000)`.execute(database().db);
 const megabytesGrownOld = (): number =>
   getHeapSpaceStatistics().reduce((sum, one) => sum + (one.space_name.startsWith("old") ? one.space_used_size : 0), 0) /
   1e6;

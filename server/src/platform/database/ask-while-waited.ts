@@ -5,7 +5,6 @@ import { propertyOf } from "../values/property-of.ts";
 interface AwaitedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Raised when nobody waits any more. */
   readonly signal: AbortSignal;
 }
 

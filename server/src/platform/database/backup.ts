@@ -1,13 +1,25 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { Client } from "pg";
 import { z } from "zod";
 import { textOf } from "../values/property-of.ts";
 import { DatabaseStartError } from "./database-start-error.ts";
-import { type ExchangeFolder, withExchangeFolder } from "./embedded/exchange-folder.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
 import { withPendingLists } from "./pending-lists.ts";
+import { locateCluster } from "./embedded/cluster.ts";
+import { serverAccount } from "./embedded/server-account.ts";
 
 const manifestSchema = z.object({
   madeAt: z.iso.datetime(),
@@ -38,7 +50,6 @@ interface BackupOptions {
 
 /**
  * Writes every table's rows of one moment into a folder, while others go on working.
- *
  * @returns how many tables and rows it holds
  */
 export async function backUp(options: BackupOptions): Promise<{ tables: number; rows: number }> {
@@ -69,7 +80,6 @@ function makeFolder(folder: string): void {
 
 /**
  * Fills an empty database from a backup; the migrations it was made with run first. Later ones run at the next start.
- *
  * @param prepare - brings up what is not among our own migrations: the schema of background jobs
  * @throws DatabaseStartError when the folder holds no whole backup, or one of a newer Crema
  */
@@ -200,5 +210,34 @@ async function withClient<T>(url: string, use: (client: Client) => Promise<T>): 
     return await use(client);
   } finally {
     await client.end();
+  }
+}
+
+/** A folder that both the embedded server and this process can read and write. */
+interface ExchangeFolder {
+  readonly path: string;
+  file(name: string): string;
+  /** Lets the server read what this process put there. */
+  hand(): void;
+}
+
+/** Lends a folder beside the server's data for as long as `use` runs. Nobody else on the machine can look into it. */
+async function withExchangeFolder<T>(dataFolder: string, use: (folder: ExchangeFolder) => Promise<T>): Promise<T> {
+  const account = serverAccount();
+  const cluster = locateCluster(resolve(dataFolder), account);
+  const path = mkdtempSync(join(dirname(cluster.folder), "exchange-"));
+  const give = (one: string): void => {
+    if (account.isRoot) chownSync(one, account.uid, account.gid);
+  };
+  try {
+    chmodSync(path, 0o700);
+    give(path);
+    return await use({
+      path,
+      file: (name) => join(path, name),
+      hand: () => readdirSync(path).forEach((name) => give(join(path, name))),
+    });
+  } finally {
+    rmSync(path, { recursive: true, force: true });
   }
 }

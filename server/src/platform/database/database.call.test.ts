@@ -1,36 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import {
-  abortable,
-  type Database,
-  fixedStatement,
-  inTransaction,
-  openDatabase,
-  plannedAnew,
-  rowsWhileWaited,
-} from "./database.ts";
+import { describe, expect, it, vi } from "vitest";
+import { openedDatabase } from "../../../test/opened-database.ts";
+import { abortable, fixedStatement, inTransaction, openDatabase, plannedAnew, rowsWhileWaited } from "./database.ts";
 
-let database: TestDatabase;
-let db: Database;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ db, close } = openDatabase({ url: database.url }));
-});
-afterAll(async () => {
-  await close();
-  await database.drop();
-});
+const database = openedDatabase();
 
 const sleeping = (seconds: number, head = sql``) => sql<object>`${head} select pg_sleep(${seconds}::float8)`;
 const asked: Readonly<Record<string, (seconds: number, signal: AbortSignal) => Promise<unknown>>> = {
-  execute: (seconds, signal) => sleeping(seconds).execute(db, abortable(signal)),
-  "planned anew": (seconds, signal) => sleeping(seconds, plannedAnew).execute(db, abortable(signal)),
-  rowsWhileWaited: (seconds, signal) => rowsWhileWaited(db, sleeping(seconds), signal),
+  execute: (seconds, signal) => sleeping(seconds).execute(database().db, abortable(signal)),
+  "planned anew": (seconds, signal) => sleeping(seconds, plannedAnew).execute(database().db, abortable(signal)),
+  rowsWhileWaited: (seconds, signal) => rowsWhileWaited(database().db, sleeping(seconds), signal),
 };
-/** Sleeps in the database; whoever asked goes away meanwhile. */
 async function leftAlone(
   sleepSeconds: number,
   goesAfterMilliseconds: number,
@@ -48,13 +29,13 @@ async function leftAlone(
 const stillRunning = async (): Promise<number> => {
   const { rows } = await sql`
     select pid from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(
-    db,
+    database().db,
   );
   return rows.length;
 };
 
 it("a connection stays for a minute after it was used", async () => {
-  const own = openDatabase({ url: database.url });
+  const own = openDatabase({ url: database().url });
   const backend = async () => (await sql`select pg_backend_pid() as pid`.execute(own.db)).rows[0];
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const first = await backend();
@@ -78,28 +59,28 @@ describe.each(Object.entries(asked))("a statement whose caller goes away, by %s"
   it("leaves no word on the console when it ends just then, and meets nobody else's statement", async () => {
     for (let milliseconds = 1; milliseconds <= 10; milliseconds += 1)
       await Promise.all([1, 2, 3, 4].map(() => leftAlone(milliseconds / 1_000, milliseconds - 1, ask)));
-    expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
+    expect(await sql`select 1 as one`.execute(database().db)).toMatchObject({ rows: [{ one: 1 }] });
     await sleep(300);
-    expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
+    expect(await sql`select 1 as one`.execute(database().db)).toMatchObject({ rows: [{ one: 1 }] });
   });
 });
 
 it("a statement whose caller waits answers its rows, in a transaction too, and one whose caller is gone is not asked", async () => {
   const one = sql<{ one: number }>`select 1 as one`;
   const { signal } = new AbortController();
-  expect(await rowsWhileWaited(db, one, signal)).toEqual([{ one: 1 }]);
-  expect(await inTransaction(db, (tx) => rowsWhileWaited(tx, one, signal))).toEqual([{ one: 1 }]);
-  await expect(rowsWhileWaited(db, one, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
-  await expect(rowsWhileWaited(db, sql<object>`select 1 / 0`, signal)).rejects.toThrow("division by zero");
+  expect(await rowsWhileWaited(database().db, one, signal)).toEqual([{ one: 1 }]);
+  expect(await inTransaction(database().db, (tx) => rowsWhileWaited(tx, one, signal))).toEqual([{ one: 1 }]);
+  await expect(rowsWhileWaited(database().db, one, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+  await expect(rowsWhileWaited(database().db, sql<object>`select 1 / 0`, signal)).rejects.toThrow("division by zero");
 });
 
 describe("a connection", () => {
   it("that is lost between two statements fails the transaction, not the program", async () => {
     const seen: string[] = [];
-    const other = openDatabase({ url: database.url, onError: (error) => void seen.push(error.message) });
+    const other = openDatabase({ url: database().url, onError: (error) => void seen.push(error.message) });
     const transaction = inTransaction(other.db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(database().db);
       await expect.poll(() => seen.length).toBeGreaterThan(0);
       await sql`select 1`.execute(tx);
     });
@@ -111,14 +92,14 @@ describe("a connection", () => {
   it("gives up statements, and transactions in which nothing happens, after a while", async () => {
     const { rows } = await sql`
       select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`.execute(
-      db,
+      database().db,
     );
     expect(rows).toEqual([{ statement: "10s", idle: "15s" }]);
   });
 });
 
 it("keeps statements prepared, but those that are planned anew", async () => {
-  await inTransaction(db, async (tx) => {
+  await inTransaction(database().db, async (tx) => {
     await sql`select ${1}::int as prepared`.execute(tx);
     await sql`${plannedAnew} select ${1}::int as anew`.execute(tx);
     const { rows } = await sql<{ statement: string }>`
@@ -130,7 +111,7 @@ it("keeps statements prepared, but those that are planned anew", async () => {
 
 const kept = async (): Promise<readonly unknown[]> => {
   const { rows } = await sql<{ key: string }>`select key from settings where key like 'fixed%' order by key`.execute(
-    db,
+    database().db,
   );
   return rows.map(({ key }) => key);
 };
@@ -139,19 +120,22 @@ describe("a fixed statement", () => {
   const inserted = fixedStatement(sql<{ key: string }>`
     insert into settings (key, value, updated_at) values (${"key"}, '{}', now()) returning key`);
   it("belongs to the transaction it is asked in, and to none otherwise", async () => {
-    const rolledBack = inTransaction(db, async (tx) => {
+    const rolledBack = inTransaction(database().db, async (tx) => {
       expect(await inserted(tx, ["fixed in a transaction"])).toEqual([{ key: "fixed in a transaction" }]);
       throw new Error("rolled back");
     });
     await expect(rolledBack).rejects.toThrow("rolled back");
-    expect(await inserted(db, ["fixed alone"])).toEqual([{ key: "fixed alone" }]);
+    expect(await inserted(database().db, ["fixed alone"])).toEqual([{ key: "fixed alone" }]);
     expect(await kept()).toEqual(["fixed alone"]);
   });
 
   it("fails as others do, and the pool goes on", async () => {
-    await inserted(db, ["fixed twice"]);
+    await inserted(database().db, ["fixed twice"]);
     for (let time = 0; time < 12; time += 1)
-      await expect(inserted(db, ["fixed twice"])).rejects.toMatchObject({ code: "23505", constraint: "settings_pkey" });
+      await expect(inserted(database().db, ["fixed twice"])).rejects.toMatchObject({
+        code: "23505",
+        constraint: "settings_pkey",
+      });
     expect(await kept()).toContain("fixed twice");
   });
 });

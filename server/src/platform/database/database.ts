@@ -6,7 +6,6 @@ import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type
 import { Client, DatabaseError, Pool, type PoolClient, type QueryResultRow, types } from "pg";
 import { askWhileWaited } from "./ask-while-waited.ts";
 
-/** Table types; areas merge theirs in. */
 // biome-ignore lint: an empty interface is what declaration merging needs
 // oxlint-disable-next-line typescript/no-empty-object-type -- merged into by every area
 export interface Tables {}
@@ -14,7 +13,6 @@ export interface Tables {}
 export type { Pool } from "pg";
 export type Database = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
-/** What rows functions take first: a transaction, or the database where one statement is enough. */
 export type Db = Kysely<Tables>;
 
 /** JSON text, mostly as PostgreSQL built it; goes to the client as it is. */
@@ -100,7 +98,6 @@ interface DatabaseOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** Opens the pool. `close()` waits for what is running. */
 export function openDatabase(options: DatabaseOptions): { db: Database; close: () => Promise<void> } {
   const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new Pool({
@@ -149,7 +146,6 @@ export function openListeningPool(
 /** A pool's client is a whole client; its type only hides that it can be ended. */
 const endOf = (client: PoolClient): Promise<void> => (client instanceof Client ? client.end() : Promise.resolve());
 
-/** Runs `work` in one transaction; a refusal or any other error rolls it back. */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   let committed: AfterCommit[] = [];
   const result = await db.transaction().execute(async (tx) => {
@@ -176,7 +172,6 @@ let fixedStatements = 0;
 /**
  * A statement that is asked often: its text is put together once instead of at every call, and outside transactions pg is
  * asked directly.
- *
  * @param statement - with any values in the places where a call's own go, in their order
  */
 export function fixedStatement<Row>(
@@ -223,7 +218,6 @@ export const isUniqueViolation = (error: unknown, constraint: string): boolean =
   return found?.code === "23505" && found.constraint === constraint;
 };
 
-/** The row of a statement that always gives one: an aggregate, a select without a table, a write of what is locked. */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("a statement that always gives a row gave none");

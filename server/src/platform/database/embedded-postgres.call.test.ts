@@ -169,7 +169,6 @@ describe("the embedded PostgreSQL", () => {
   );
 });
 
-/** Starts the server from a process that tests may kill. */
 async function startHolder(): Promise<{ process: ChildProcess; pid: number; url: string; guardPid: number }> {
   const child = spawn(process.execPath, [holderScript, dataFolder], { stdio: ["pipe", "pipe", "inherit"] });
   holders.push(child);

@@ -19,7 +19,6 @@ import { type ServerAccount, serverAccount } from "./embedded/server-account.ts"
 interface EmbeddedPostgresOptions {
   /** The folder that holds everything Crema stores (CREMA_DATA); made when it is not there. */
   readonly dataFolder: string;
-  /** Takes a line for the operator. */
   readonly log: (line: string) => void;
   /** What to do when another living process holds the folder: refuse with its process id (default), or use its server. */
   readonly whenHeld?: "refuse" | "join";
@@ -30,7 +29,6 @@ interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Address of the database `crema`, over a Unix socket. */
   readonly url: string;
-  /** True when the server was already running: left by a killed parent, or another process's (`whenHeld: "join"`). */
   readonly adopted: boolean;
   readonly cluster: Cluster;
   /** Ends the server and frees the folder; a server that belongs to another process is left alone. */
@@ -46,7 +44,6 @@ const LOCK_EVERY_MS = 100;
  * Starts the PostgreSQL server that comes with Crema on the files in the data folder, or adopts the one a killed parent
  * left running there. It listens on a Unix socket only, keeps fsync on, is started again when it dies, and ends with
  * this process even when this process is killed.
- *
  * @throws DatabaseStartError with one sentence: the folder is held by another process, cannot be written, has data of
  * another version, or the server does not come up.
  */
@@ -67,7 +64,6 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 /**
  * Throws away what the embedded server of a data folder stores. Other files in the folder stay.
- *
  * @throws DatabaseStartError when a living process holds the folder
  */
 export async function eraseEmbeddedPostgres(dataFolder: string): Promise<void> {
@@ -76,7 +72,6 @@ export async function eraseEmbeddedPostgres(dataFolder: string): Promise<void> {
 
 /**
  * Holds a data folder while its server is stopped, so that its files can be exchanged.
- *
  * @throws DatabaseStartError when a living process holds the folder
  */
 export async function withStoppedCluster<T>(

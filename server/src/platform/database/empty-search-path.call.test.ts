@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { query } from "../../../test/query.ts";
 import { aWebOrder } from "../../../test/orders.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 
-let app: TestApp;
+const app = fileApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await aStaffMember(app, { permissions: ["order.view"] });
   await aWebOrder(app);
 });
-afterAll(() => app.stop());
 
 /** Every plain column of a table with stored columns is set to itself, which computes these again without triggers, as a COPY does. */
 const recompute = `

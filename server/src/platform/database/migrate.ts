@@ -7,10 +7,8 @@ import { Client, Pool } from "pg";
 import { migrateJobs } from "../jobs/migrate-jobs.ts";
 import { DatabaseStartError } from "./database-start-error.ts";
 
-/** Any number that no other part of Crema uses as an advisory lock. */
 const MIGRATION_LOCK = 2_026_001;
 const MIGRATION_TABLE = "kysely_migration";
-/** What each file looked like when it ran. */
 const HASH_TABLE = "migration_hashes";
 
 export const migrationsFolder: string = join(import.meta.dirname, "../../../migrations");
@@ -19,7 +17,6 @@ export const migrationsFolder: string = join(import.meta.dirname, "../../../migr
  * Brings a database up to the migration files, each in a transaction together with its own record. Several processes
  * may call it at once: one works, the others wait. Files are forward only and run in the order of their names.
  * The job queue brings its own schema up in the same go.
- *
  * @returns names of the files that ran
  * @throws DatabaseStartError when the database has migrations this version does not know, a file changed since it ran,
  * or a file fails
@@ -43,7 +40,6 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
   }
 }
 
-/** A text that changes with any change of any migration file. */
 export function migrationsHash(folder: string = migrationsFolder): string {
   const hash = createHash("sha256");
   for (const name of migrationNames(folder))
@@ -51,7 +47,6 @@ export function migrationsHash(folder: string = migrationsFolder): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Names of what ran on this database, in any version. */
 async function appliedMigrations(client: Client): Promise<ReadonlySet<string>> {
   const table = await client.query<{ found: string | null }>("select to_regclass($1) as found", [MIGRATION_TABLE]);
   if (table.rows[0]?.found === null) return new Set();

@@ -10,7 +10,6 @@ interface NotificationHandler {
   onMessage(payload: string): void;
   /** The connection is gone; messages may be missed from now on. */
   onLost?(): void;
-  /** Listening again. */
   onBack?(): void;
 }
 

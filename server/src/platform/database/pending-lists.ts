@@ -8,9 +8,7 @@ type Ask = (statement: string) => Promise<readonly unknown[]>;
  * Lets the search indexes that have no pending list keep one while `make` writes, and puts what it holds into them in one go: a quarter of
  * the work of row by row. All of it is part of the transaction: whatever becomes of that, no index goes on letting rows wait. What was
  * waiting when it broke off is read by every search until the next try or autovacuum puts it away.
- *
  * Who reads a table with such an index waits for the end of the transaction: for databases that nobody uses yet.
- *
  * @returns what `make` returns
  */
 export async function withPendingLists<T>(ask: Ask, make: () => Promise<T>): Promise<T> {

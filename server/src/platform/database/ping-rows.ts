@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
-/** Whether the database answers. */
 export async function pingDatabase(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -6,7 +6,6 @@ import { randomInt } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Client } from "pg";
 
-/** Any number that no other part of Crema uses as the first of two of an advisory lock. */
 const processLocks = 2_026_010;
 
 export const newInstanceId = (): number => randomInt(1, 2 ** 31 - 1);

@@ -4,7 +4,6 @@ import { query } from "../../../test/query.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { replaceDatabase, withDatabase } from "./replace-database.ts";
 
-/** Nobody can rename a database that somebody is connected to. */
 async function stayIn(fresh: string): Promise<void> {
   const guest = new Client({ connectionString: fresh });
   guest.on("error", () => undefined);

@@ -6,7 +6,6 @@ const BEFORE = "crema_before";
 /**
  * Puts a new database in the place of one: `fill` gets the address of an empty one, and only when it is done the two
  * change places. What was there is kept as `crema_before`, until the next time.
- *
  * @param url - address of the database to replace; nobody else may be connected to it
  */
 export async function replaceDatabase(url: string, fill: (freshUrl: string) => Promise<void>): Promise<void> {
@@ -27,7 +26,6 @@ export async function replaceDatabase(url: string, fill: (freshUrl: string) => P
   }
 }
 
-/** The same server's address with another database. */
 export function withDatabase(url: string, database: string): string {
   const parsed = new URL(url);
   parsed.pathname = `/${database}`;

@@ -7,7 +7,6 @@ const NEWEST = 18;
 
 /**
  * Checks that a server can be reached and is one of the versions Crema is tested on (15 to 18).
- *
  * @param url - DATABASE_URL; a password in it never appears in the message
  * @throws DatabaseStartError with one sentence
  */
@@ -39,5 +38,4 @@ export async function checkServerVersion(url: string): Promise<void> {
   }
 }
 
-/** Host, port and database of an address, without user and password. */
 const serverName = ({ searchParams, host, pathname }: URL): string => `${searchParams.get("host") ?? host}${pathname}`;

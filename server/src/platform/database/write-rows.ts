@@ -1,8 +1,6 @@
-/** The parts of statements that write rows. */
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "./database.ts";
 
-/** What is stored in each column: a value, or SQL. */
 export type Columns = Readonly<Record<string, unknown>>;
 
 const namesOf = (columns: object) => sql.join(Object.keys(columns).map((name) => sql.ref(name)));

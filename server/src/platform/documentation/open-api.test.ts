@@ -1,7 +1,7 @@
 import { defineCall, needs, nothing, uuid } from "@crema/contract/kit";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { documentationPage } from "./documentation-page.ts";
+import { documentationPage } from "./register-documentation.ts";
 import { openApiOf } from "./open-api.ts";
 
 const rename = defineCall({

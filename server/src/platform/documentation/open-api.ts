@@ -68,13 +68,11 @@ const fileForm: Json = {
   schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
 };
 
-/** Any one of them will do. */
 const securityOf = (access: Access): readonly Json[] => {
   if (access.kind === "key") return [{ key: [] }];
   return access.kind === "rights" && access.key !== undefined ? [{ token: [] }, { key: [] }] : [{ token: [] }];
 };
 
-/** Who may call, in words. */
 export function accessText(access: Access): string {
   switch (access.kind) {
     case "anyone":

@@ -14,7 +14,6 @@ export type ExchangeFailure =
   /** It may have arrived, and been acted on. */
   | { readonly kind: "unknown"; readonly reason: string };
 
-/** The same with the name of who was asked, for staff who read it beside what others said. */
 export function namedFailure<F extends ExchangeFailure>(who: string, failure: F): F {
   if (failure.kind === "unknown") return { ...failure, reason: `${who} did not answer: ${failure.reason}` };
   const { isResting, reason } = failure;
@@ -48,7 +47,6 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * What an error of the HTTP client says about the request.
- *
  * @param hasBegun - whether its connection stood and a byte of it may have left. That alone decides; no error code does, since
  * a connection that stood can break with the codes of one that never came about
  */

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { failureOf } from "./exchange-failure.ts";
 import { createHttpClient, type HttpClient, type HttpClientOptions, retryAfterOf } from "./http-client.ts";
 
-/** A server that says hello, and the faults of every sandbox. */
 const greeter: SandboxDefinition<object> = {
   title: "Greeter",
   seed: () => ({}),

@@ -17,41 +17,36 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | undefined;
-  /** Ends it early. */
   readonly signal?: AbortSignal | undefined;
 }
 
-export type Exchange =
-  /** With whatever status. Header names are in small letters. */
-  | {
-      readonly kind: "answered";
-      readonly status: number;
-      readonly headers: Readonly<Record<string, string>>;
-      readonly body: Buffer;
-    }
-  | ExchangeFailure;
+export interface Answered {
+  readonly kind: "answered";
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+export type Exchange = Answered | ExchangeFailure;
 
 export interface HttpClientOptions {
   /** From the first byte asked for to the last one read. */
   readonly timeoutMs: number;
   readonly connectTimeoutMs: number;
-  /** Answers larger than this are not read. */
   readonly mostBytes: number;
-  /** Requests to one server at a time. */
   readonly atOnce: number;
   /** For so long nobody is asked after five failures in a row. */
   readonly restMs: number;
 }
 
 export interface HttpClient {
-  /** Never throws for what a network or server does. */
   exchange(asked: HttpRequest): Promise<Exchange>;
   close(): Promise<void>;
 }
 
+export const connectTimeoutMs = 5_000;
 const defaults: HttpClientOptions = {
   timeoutMs: 30_000,
-  connectTimeoutMs: 5_000,
+  connectTimeoutMs,
   mostBytes: 5 * 1_048_576,
   atOnce: 4,
   restMs: 5_000,

@@ -6,7 +6,6 @@ const longestSeconds = 3_600;
 export interface Pause {
   /** Never shortens one that runs; at most an hour. */
   begin(seconds: number): void;
-  /** Whole seconds, 0 when it may be asked. */
   secondsLeft(): number;
 }
 

@@ -1,4 +1,3 @@
-/** Reads a long text at an address line by line as it comes in, holding no more than a line of it. */
 import { StringDecoder } from "node:string_decoder";
 import { request } from "undici";
 import { failureOf } from "./exchange-failure.ts";
@@ -6,9 +5,7 @@ import { failureOf } from "./exchange-failure.ts";
 interface LinesAsked {
   readonly url: string;
   readonly signal: AbortSignal;
-  /** Longest wait for its beginning, and from one piece to the next. */
   readonly waitMs: number;
-  /** Characters. */
   readonly longestLine: number;
 }
 

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Resolves to true when it is one's turn, to false when the signal ended the wait; nobody else's turn is used up then. */
 export type TakeTurn = (signal: AbortSignal) => Promise<boolean>;
 
-/** One turn after another, each so long after the one before; of this process. */
 export function createTurns(everyMs: number): TakeTurn {
   let free: Promise<void> = Promise.resolve();
   return (signal) => {

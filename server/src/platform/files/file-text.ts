@@ -8,7 +8,6 @@ import { ImportRefused } from "./import-refused.ts";
 const pieceBytes = 256 * 1024;
 const newline = 0x0a;
 
-/** First bytes that tell what a file is instead of text. */
 const signatures: readonly { readonly bytes: readonly number[]; readonly what: string }[] = [
   { bytes: [0xff, 0xfe], what: "is UTF-16 text: save it as UTF-8 (in Excel: 'CSV UTF-8') and try again" },
   { bytes: [0xfe, 0xff], what: "is UTF-16 text: save it as UTF-8 (in Excel: 'CSV UTF-8') and try again" },
@@ -36,7 +35,6 @@ export async function fileFacts(path: string): Promise<Stats> {
 
 /**
  * The file's text, decoded from UTF-8, without a byte order mark.
- *
  * @param onRead - told how many bytes were read with each piece
  * @throws ImportRefused when it is not a file of UTF-8 text
  */

@@ -1,19 +1,15 @@
-/** A run of an import: alone among those of its kind, and noted in the audit. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Db } from "../database/database.ts";
 import { ImportRefused } from "./import-refused.ts";
 
 interface ImportLock {
-  /** Any number that no other part of Crema uses as an advisory lock. */
   readonly lock: number;
-  /** What is imported, for people: `orders`. */
   readonly what: string;
 }
 
 /**
  * Runs an import on a connection that holds its lock; one whose process dies is let go with its connection.
- *
  * @throws ImportRefused while another import of the kind runs; nothing is done then
  */
 export function importAlone<T>(
@@ -32,7 +28,6 @@ export function importAlone<T>(
   });
 }
 
-/** One audit entry for a run that has ended. */
 export async function noteImport(
   db: Db,
   run: { call: string; at: Date; whoName: string; fileName: string; counts: object },

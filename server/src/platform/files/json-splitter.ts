@@ -10,13 +10,10 @@ export interface RecordText {
   readonly line: number;
 }
 
-/** Longest text of one record, in characters. */
 const recordAtMost = 2_000_000;
 
 interface RecordSource {
-  /** The file's, for what is said of it. */
   readonly name: string;
-  /** The key of the envelope, `customers`. */
   readonly envelope: string;
 }
 
@@ -105,7 +102,6 @@ class RecordCutter {
     return ends ? record : undefined;
   }
 
-  /** A character outside texts and brackets. */
   #between(character: string): void {
     const isInside = this.#record !== undefined || this.#recordDepth === undefined;
     if (!isInside && !/\s/.test(character) && !(character === "," && this.#depth > 0))
@@ -115,7 +111,6 @@ class RecordCutter {
     this.#key = "";
   }
 
-  /** Keeps what this piece holds of a record that goes on in the next one. */
   #keep(rest: string): void {
     const record = this.#record;
     if (record === undefined) return;

@@ -1,17 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { describe, expect, it } from "vitest";
 import { aCustomer } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { after, days } from "../clock/clock.ts";
 import { inTransaction } from "../database/database.ts";
 import { housekeeping } from "./housekeeping.ts";
 
 const keptDays = { SENT_DATA_KEPT_DAYS: "20", WEBHOOKS_KEPT_DAYS: "10", FAILED_WEBHOOKS_KEPT_DAYS: "40" };
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ ...keptDays, MAIL_TEXTS_KEPT_DAYS: "30", AUDIT_KEPT_DAYS: "400" });
-});
-afterAll(() => app.stop());
+const app = fileApp({ ...keptDays, MAIL_TEXTS_KEPT_DAYS: "30", AUDIT_KEPT_DAYS: "400" });
 
 const daysAgo = (n: number): Date => after(app.clock.now(), -days(n));
 const count = async (table: string): Promise<number> => {
@@ -43,7 +39,6 @@ const mails = async (): Promise<readonly StoredMail[]> => {
   return rows;
 };
 
-/** An effect of this age with one attempt, which staff sent again. */
 async function anEffect(subject: string, given: { state: string; attempt: string; at: Date }): Promise<void> {
   const { state, attempt, at } = given;
   await sql`

@@ -4,7 +4,6 @@ import type { Db } from "../database/database.ts";
 /** Rows removed, or emptied, per table. */
 type Swept = Readonly<Record<string, number>>;
 
-/** What is older than these instants goes. */
 interface SweptBefore {
   readonly sessions: Date;
   readonly keys: Date;

@@ -35,7 +35,6 @@ function isAdmitted(access: Access, principal: Principal, given: Readonly<Record
   }
 }
 
-/** Whether the call names the caller's own record. */
 export const isAboutCaller = (
   access: Access,
   principal: Principal,
@@ -46,7 +45,6 @@ type Staff = Extract<Principal, { kind: "staff" }>;
 
 const holdsOne = (anyOf: readonly Right[], { rights }: Staff): boolean => anyOf.some((right) => holds(rights, right));
 
-/** Whether the named path or query value is the caller's own uuid. */
 function isOwn(self: string | undefined, { userUuid }: Staff, given: Readonly<Record<string, unknown>>): boolean {
   const named = self === undefined ? undefined : given[self];
   return typeof named === "string" && named.toLowerCase() === userUuid;

@@ -92,9 +92,7 @@ const ana: Principal = {
 let principal: Principal | undefined = ana;
 let made = 0;
 let failure: "none" | "before" | "after" | "refused after" = "none";
-/** The process that requests come to. */
 let mark = 0;
-/** What the creating waits for before it begins. */
 let pause = Promise.resolve();
 
 let database: TestDatabase;

@@ -2,11 +2,11 @@
  * From a call's definition and its operation to a route: who calls, may they, is the input right, run, answer.
  * Once for all calls; nothing here knows an area.
  */
-import "./fastify-types.ts";
+import { Readable } from "node:stream";
 import { type AnswerOf, type AnyCall, type InputOf, isSchema, type Schema } from "@crema/contract/kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Readable } from "node:stream";
 import { type $ZodIssue, safeParse } from "zod/v4/core";
+import "./fastify-types.ts";
 import type { JsonText } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { nobody, type Principal } from "../sessions/principal.ts";
@@ -24,21 +24,18 @@ export type JsonPieces = AsyncIterable<string>;
 /** A text file in pieces, in the same manner. */
 type FilePieces = AsyncIterable<string | Uint8Array>;
 
-/** What may be answered instead of the value itself: JSON built by PostgreSQL, as text or in pieces; a file, whole or in pieces. */
 type Written<Answer> = Answer extends Schema
   ? JsonText | JsonPieces
   : Answer extends { kind: "bytes" }
     ? Uint8Array | FilePieces
     : never;
 
-/** Does one call's work. */
 export type Operation<C extends AnyCall> = (
   deps: Platform,
   caller: Caller,
   input: InputOf<C>,
 ) => Promise<AnswerOf<C> | Written<C["answer"]>>;
 
-/** A call together with the operation behind it. */
 export interface BoundCall {
   readonly call: AnyCall;
   /** `input` is what the call's own schemas made of the request; `never` here because each operation takes its own. */
@@ -101,7 +98,6 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
   });
 }
 
-/** Who made a request, found before its body was read. */
 const admitted = new WeakMap<FastifyRequest, Principal>();
 
 /** Refuses before the body is read, so that nobody without the right takes memory for one. */

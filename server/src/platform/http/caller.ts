@@ -2,11 +2,9 @@ import type { Principal } from "../sessions/principal.ts";
 import type { IdempotencySlot } from "./idempotency.ts";
 import type { SentFile } from "./receive-file.ts";
 
-/** What an operation knows of the call that runs it. */
 export interface Caller {
   readonly principal: Principal;
   readonly requestId: string;
-  /** Name of the call, for example `updateUser`; audit rows carry it. */
   readonly call: string;
   /** Raised when the client goes away; GET queries are cancelled by it. */
   readonly signal: AbortSignal;
@@ -18,19 +16,15 @@ export interface Caller {
   readonly idempotency: IdempotencySlot | undefined;
   /** The audit entry that this call takes back; its own entry says so. */
   readonly reverts?: number;
-  /** A cookie as the browser sent it. */
   cookie(name: string): string | undefined;
   /** Reads the file that a call with `file` brings. @throws Refusal when there is none, or more than one, or it is too large */
   receiveFile(): Promise<SentFile>;
-  /** Sets a response header, for example Set-Cookie. */
   setHeader(name: string, value: string): void;
 }
 
-/** The uuid of the person who calls, or undefined for a machine or nobody. */
 export const userOf = (caller: Caller): string | undefined =>
   caller.principal.kind === "staff" || caller.principal.kind === "customer" ? caller.principal.userUuid : undefined;
 
-/** The name an audit row shows. */
 export function nameOf(caller: Caller): string {
   return caller.principal.kind === "nobody" ? "not signed in" : caller.principal.name;
 }

@@ -1,8 +1,11 @@
-import "./fastify-types.ts";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { ErrorBody } from "@crema/contract/kit";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import "./fastify-types.ts";
 import { connectionProblem } from "../database/connection-problem.ts";
-import { propertyOf } from "../values/property-of.ts";
+import { propertyOf, textOf } from "../values/property-of.ts";
 import { bodyOfRefusal, ProviderError, Refusal } from "./refusal.ts";
 
 /** The one place where errors of a request become answers. Details of bugs are logged under the request id and never sent. */
@@ -50,7 +53,6 @@ type Told = readonly [
   message: string,
 ];
 const nothingHere: Told = [404, "not_found", "There is nothing at this address"];
-/** By fastify's code, else by the status it gives. */
 const toldOf: ReadonlyMap<unknown, Told> = new Map<unknown, Told>([
   ["FST_ERR_BAD_URL", [400, "malformed", "The address cannot be read"]],
   ["FST_ERR_MAX_PARAM_LENGTH", nothingHere],
@@ -79,4 +81,40 @@ function fromDatabase(error: unknown, requestId: string): Described | undefined 
   if (problem === undefined) return undefined;
   const body = { code: "unavailable", message: unavailableText[problem], requestId } as const;
   return { status: 503, retryAfterSeconds: 2, body };
+}
+
+const wrong = [400, "The request cannot be read"] as const;
+const byCode: ReadonlyMap<string, readonly [status: number, message: string]> = new Map([
+  ["ERR_HTTP_REQUEST_TIMEOUT", [408, "The request came too slowly"]],
+  ["HPE_HEADER_OVERFLOW", [431, "The headers of the request are too large"]],
+]);
+
+/**
+ * Answers what Node could not read as a request: wrong syntax, headers over the limit, a request that came too slowly.
+ * No route, hook or error handler ever sees it, so the answer is written by hand; it has the shape of every other error.
+ * @param nextId - gives the answer's request id
+ */
+export function answerUnreadable(log: Logger, nextId: () => string): (error: Error, socket: Socket) => void {
+  return (error, socket) => {
+    const errorCode = textOf(error, "code");
+    if (errorCode === "ECONNRESET" || socket.destroyed) return;
+    const [status, message] = byCode.get(errorCode) ?? wrong;
+    const requestId = nextId();
+    log.debug({ reqId: requestId, code: errorCode }, "request cannot be read");
+    const body = JSON.stringify({ code: "malformed", message, requestId } satisfies ErrorBody);
+    if (socket.writable)
+      socket.write(
+        [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+          "connection: close",
+          "content-type: application/json; charset=utf-8",
+          `content-length: ${Buffer.byteLength(body)}`,
+          `x-request-id: ${requestId}`,
+          "x-content-type-options: nosniff",
+          "",
+          body,
+        ].join("\r\n"),
+      );
+    socket.destroy(error);
+  };
 }

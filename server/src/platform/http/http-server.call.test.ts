@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everything that comes back for these bytes until the server hangs up. */
 function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
@@ -50,7 +49,6 @@ function answerTo(bytes: string): Promise<string> {
   });
 }
 
-/** A request whose body does not end. */
 const started = (path: string): string =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a":`;
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;

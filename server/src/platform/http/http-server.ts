@@ -14,12 +14,11 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Logger } from "pino";
-import { answerError } from "./error-answer.ts";
+import { answerError, answerUnreadable } from "./error-answer.ts";
 import { jsonProblem, type JsonProblem, mostNames } from "./limits/json-bounds.ts";
 import { passOverBody } from "./limits/pass-over-body.ts";
 import { limitPipelining } from "./limits/pipelining.ts";
 import { invalid, nothingHere, Refusal, refuse } from "./refusal.ts";
-import { answerUnreadable } from "./unreadable-request.ts";
 
 const megabyte = 1_048_576;
 /**
@@ -133,7 +132,6 @@ function unmetOf({ raw, headers }: FastifyRequest): Error | undefined {
     : refuse("malformed", "Nothing but 100-continue can be expected");
 }
 
-/** What is refused before its body is read, whoever sends it. */
 function refusalOf(request: FastifyRequest): Error | undefined {
   if (!namesThisHost(request)) return refuse("malformed", "The address names another host");
   // An unknown address takes no body. A request without one goes to the not-found handler.
@@ -162,7 +160,6 @@ const hasBody = (headers: FastifyRequest["headers"]): boolean =>
 const isUnread = ({ raw, headers, routeOptions }: FastifyRequest): boolean =>
   !raw.complete && raw.socket instanceof Socket && hasBody(headers) && routeOptions.config.takesFile !== true;
 
-/** What every answer carries, whatever it is. */
 function setHeaders(request: FastifyRequest, reply: FastifyReply, { isPublic }: HttpServerOptions): void {
   reply.header("x-request-id", request.id);
   reply.header("x-content-type-options", "nosniff");
@@ -206,9 +203,29 @@ const refusedJson: Readonly<Record<JsonProblem, () => Error>> = {
   "too many names": () => invalid({ body: `has more than ${mostNames} different field names` }),
 };
 
-/** Short ids that tell processes apart and cannot be guessed across them. */
 function requestIds(): () => string {
   const start = randomBytes(5).toString("hex");
   let count = 0;
   return () => `${start}-${(count++).toString(36)}`;
+}
+
+/** Longer than a call takes to come on a connection opened for it. */
+const openedForNothingMs = 1_000;
+
+/**
+ * Knows the connections of a server from now on. A browser keeps some after an answer, and opens some ahead that it never uses: a server that
+ * closes waits a minute for the ones and half a minute for the others.
+ * @returns ends those of both kinds, an unused one when it has been open for a second; to be called again until the server has closed
+ */
+export function unusedConnections(server: Server): () => void {
+  const openedAt = new Map<Socket, number>();
+  server.on("connection", (socket: Socket) => {
+    openedAt.set(socket, performance.now());
+    socket.once("close", () => openedAt.delete(socket));
+  });
+  return () => {
+    server.closeIdleConnections();
+    const longAgo = performance.now() - openedForNothingMs;
+    for (const [socket, opened] of openedAt) if (socket.bytesRead === 0 && opened < longAgo) socket.destroy();
+  };
 }

@@ -34,7 +34,6 @@ export interface HeldKey extends KeyName {
   readonly holder: number;
 }
 
-/** Takes the key for this request; false when it was taken before. */
 export async function reserveKey(
   db: Db,
   row: KeyName & { call: string; hash: Buffer; now: Date; holder: number },
@@ -87,7 +86,6 @@ export async function storeAnswer(db: Db, by: HeldKey, given: { status: number; 
 
 /**
  * Frees a key whose request was refused or failed before anything changed, so that a corrected retry may use it.
- *
  * @returns false where the change is made, or another request holds the key
  */
 export async function releaseKey(db: Db, by: HeldKey): Promise<boolean> {

@@ -62,7 +62,6 @@ const hashOf = (deps: Deps, request: KeyedRequest): Buffer =>
     .update(JSON.stringify([request.call, request.body ?? null]))
     .digest();
 
-/** Runs `work` at most once per key. */
 export async function once(
   deps: Deps,
   request: KeyedRequest,

@@ -12,10 +12,8 @@ const megabyte = 1_048_576;
 const refusalCode = z.enum(["unauthenticated", "forbidden", "unavailable"]);
 let server: FastifyInstance;
 let port = 0;
-/** What became of the last request's file. */
 let outcome: Promise<string> | undefined;
 const forgetOutcome = (): void => void (outcome = undefined);
-/** What a request waits for before its file is asked for. */
 let turn: Promise<void> = Promise.resolve();
 beforeAll(async () => {
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: false });

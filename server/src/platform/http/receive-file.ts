@@ -19,7 +19,6 @@ export const formBytes = 65_536;
 
 /**
  * Lets the routes of a scope take files; media types are refused when the file is asked for, after rights.
- *
  * @param mostBytes - of a file; whoever may send one and is told something else first is read so far, and no further
  */
 export async function acceptFiles(scope: FastifyInstance, { mostBytes }: { mostBytes: number }): Promise<void> {

@@ -46,7 +46,6 @@ export const bodyOfRefusal = ({ code, message, errors, conflict, batch }: Refusa
 });
 
 export const refuse = (code: CallRefusal | GeneralRefusal, message: string): Refusal => new Refusal(code, message);
-/** An address without a call, or with one that is switched off. */
 export const nothingHere = (): Refusal => new Refusal("not_found", "There is nothing at this address");
 /** @param what - a word for it; a record's word in the audit, `voucher-code`, is written as one */
 export function notFound(what: string): Refusal {

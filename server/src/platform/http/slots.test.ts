@@ -4,7 +4,6 @@ import { createSlots } from "./slots.ts";
 const never = new AbortController().signal;
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to. */
 function works(count: number) {
   const begun: number[] = [];
   const ends = Array.from({ length: count }, () => Promise.withResolvers<void>());

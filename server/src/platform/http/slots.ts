@@ -1,22 +1,15 @@
-/** Runs work when there is a place for it. */
 export type InSlot = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
 interface SlotOptions {
-  /** So many are worked on at a time. */
   readonly atOnce: number;
-  /** So many wait at most. */
   readonly waiting: number;
-  /** What the next one is told. */
   readonly full: () => Error;
 }
 
-/** Places for work, first come, first served. */
 export interface Places {
-  /** @returns false if all are taken */
   take(): boolean;
   /** Waits for a place and takes it. Who gives up takes none. @throws what `full` makes if too many wait already, or the signal's reason */
   wait(signal: AbortSignal): Promise<void>;
-  /** Gives the place to the next one who waits. */
   leave(): void;
 }
 

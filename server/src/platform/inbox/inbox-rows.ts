@@ -11,7 +11,6 @@ export interface NewDelivery {
   readonly at: Date;
 }
 
-/** @returns ids of those that did not come before */
 export async function keepDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into inbound_deliveries (provider, key, topic, body, next_at, received_at)
@@ -30,7 +29,6 @@ export interface WaitingDelivery {
   readonly topic: string;
   readonly body: Buffer;
   readonly receivedAt: Date;
-  /** This one included. */
   readonly tries: number;
 }
 
@@ -71,7 +69,6 @@ export async function finishDelivery(tx: Tx, { id, tries }: { id: number; tries:
   return rows.length === 1;
 }
 
-/** The same for many. @returns those that were still ours */
 export async function finishDeliveries(
   tx: Tx,
   deliveries: readonly WaitingDelivery[],
@@ -112,11 +109,9 @@ export async function requeueDelivery(tx: Tx, { id, at }: { id: number; at: Date
   return rows.length === 1;
 }
 
-/** A record that came in whole. */
 export interface WholeRecord {
   readonly id: string;
   readonly receivedAt: Date;
-  /** When it last changed at the provider. */
   readonly changedAt: Date;
 }
 
@@ -133,7 +128,6 @@ export async function resolveFailedDeliveries(
       and d.received_at < later.received_at and coalesce(d.record_changed_at <= later.changed_at, true)`.execute(tx);
 }
 
-/** Deliveries of these providers that should have been worked on before this instant. */
 export async function overdueDeliveries(
   db: Db,
   { before, providers }: { before: Date; providers: readonly string[] },
@@ -144,7 +138,6 @@ export async function overdueDeliveries(
   return rows.map(({ id }) => id);
 }
 
-/** How many deliveries of each provider wait or were given up. */
 export async function unsettledDeliveries(
   db: Db,
 ): Promise<{ provider: string; state: "pending" | "failed"; count: number }[]> {

@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { fileApp } from "../../../test/file-app.ts";
 import { after, days, hours, minutes } from "../clock/clock.ts";
 import { inboxTasks } from "./inbox.ts";
 import { forgetDeliveries, overdueDeliveries, unsettledDeliveries } from "./inbox-rows.ts";
@@ -15,7 +15,6 @@ const sign = (body: string): string => createHmac("sha256", "key").update(body).
 
 const handled: Delivery[] = [];
 let failures = 0;
-/** Signs its bodies; its deliveries are known by a header. */
 const teller: Webhook = {
   provider: "teller",
   identify({ headers, body, rest, query }) {
@@ -36,11 +35,7 @@ const teller: Webhook = {
   },
 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [teller] });
-});
-afterAll(() => app.stop());
+const app = fileApp({}, { webhooks: [teller] });
 beforeEach(() => {
   handled.length = 0;
   failures = 0;

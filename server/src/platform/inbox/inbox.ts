@@ -1,4 +1,3 @@
-/** Background work on what came in by webhook. */
 import { z } from "zod";
 import { after, minutes } from "../clock/clock.ts";
 import { databaseErrorOf, inTransaction, type Tx } from "../database/database.ts";
@@ -79,7 +78,6 @@ export function inboxTasks(webhooks: readonly Webhook[]): Tasks {
         if (webhook !== undefined) await drain(deps, webhook);
       },
     },
-    /** Takes up what a lost job would have left lying. */
     "work-on-waiting-deliveries": {
       every: "* * * * *",
       about: "Takes up messages from third parties that nobody works on.",
@@ -112,7 +110,6 @@ async function workOnAll(deps: Platform, webhook: Webhook, deliveries: readonly 
     else await workOn(deps, webhook, delivery);
 }
 
-/** @returns whether it went well; nothing is done when it did not */
 async function workOnTogether(
   deps: Platform,
   webhook: Webhook,

@@ -9,7 +9,6 @@ import type { Platform } from "../platform.ts";
 
 export interface Received {
   readonly headers: IncomingHttpHeaders;
-  /** The bytes as they came. */
   readonly body: Buffer;
   /** What stands in the address behind the provider's name; '' where nothing does. */
   readonly rest: string;
@@ -31,21 +30,16 @@ export class UnreadableMessage extends Error {}
 
 /** The record a message is about, as far as its text says; '' for what it does not say. */
 export interface MessageRecord {
-  /** What staff call it, `#1001`. */
   readonly name: string;
-  /** The provider's own id of it, as its records are stored under. */
   readonly id: string;
-  /** When it last changed at the provider, if the text says. */
   readonly changedAt?: Date | undefined;
 }
 
-/** One provider's webhooks. */
 export interface Webhook {
   /** As in the address, `/v1/webhooks/<provider>`. */
   readonly provider: string;
   /**
    * Whether it is the provider's (compare in constant time), and what the delivery is known by.
-   *
    * @returns undefined when it is not the provider's
    */
   readonly identify: (received: Received) => { readonly key: string; readonly topic: string } | undefined;
@@ -61,6 +55,5 @@ export interface Webhook {
   readonly handleMany?: (deps: Platform, tx: Tx, deliveries: readonly Delivery[]) => Promise<void>;
   /** Names what a message is about, once it has failed; also where the text cannot be read as a whole. Throws nothing. */
   readonly recordIn?: (body: Buffer) => MessageRecord;
-  /** Tells open pages, once it is stored. */
   readonly announce?: (deps: Platform, delivery: Delivery) => void;
 }

@@ -6,7 +6,6 @@ import { noteSeen, removeInstance } from "./instance-rows.ts";
 const everyMs = 10_000;
 
 interface Heartbeat {
-  /** Call it once nothing is worked on any more. */
   stop(): Promise<void>;
 }
 

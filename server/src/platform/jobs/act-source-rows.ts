@@ -3,11 +3,9 @@ import type { Permission } from "@crema/contract/kit";
 import { type RawBuilder, sql } from "kysely";
 
 export interface ActSource {
-  /** How ids of its acts begin, `codes` in `codes:…`. */
   readonly name: string;
   /** Names that runs of its jobs are kept under as well: its own records tell more, and stand instead of them. */
   readonly insteadOf: readonly string[];
-  /** Who may retry or stop one on its page. */
   readonly right: Permission;
   /**
    * Its acts, a select of these columns in this order: key (text), kind, about, href, by, state (`waiting`, `running`, `succeeded` or

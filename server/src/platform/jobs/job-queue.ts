@@ -2,7 +2,6 @@ import type { Clock } from "../clock/clock.ts";
 import { addJob, addJobs } from "./job-rows.ts";
 import type { JobOptions, Jobs } from "./jobs.ts";
 
-/** The queue in the program's own database. */
 export const jobQueue: Jobs = { add: addJob, addAll: addJobs };
 
 /**

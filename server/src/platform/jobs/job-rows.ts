@@ -103,18 +103,15 @@ export async function forgetRun(db: Db, id: number): Promise<void> {
   await sql`delete from job_runs where id = ${id}`.execute(db);
 }
 
-/** How far a run that goes on is. */
 export async function noteProgress(db: Db, run: { id: number; done: number; total: number }): Promise<void> {
   const progress = JSON.stringify({ done: run.done, total: run.total });
   await sql`update job_runs set progress = ${progress}::jsonb where id = ${run.id} and state = 'running'`.execute(db);
 }
 
-/** A run kept under this name went well; of those that do not run by themselves nothing is noted. */
 export async function noteWell(db: Db, { job, at }: { job: string; at: Date }): Promise<void> {
   await sql`update job_schedules set well_at = ${at} where shown_as = ${job}`.execute(db);
 }
 
-/** What a run kept under this name works with is off. */
 export async function noteOff(db: Db, { job, at }: { job: string; at: Date }): Promise<void> {
   await sql`update job_schedules set off_at = ${at} where shown_as = ${job}`.execute(db);
 }
@@ -161,7 +158,6 @@ export const isRunOver = sql`(not r.to_see_to and exists (select 1 from job_sche
 /** Whether what a failed run `r` works with has been off since: nobody can do anything about it. */
 export const isRunOff = sql`exists (select 1 from job_schedules s where s.shown_as = r.job and s.off_at >= r.finished_at)`;
 
-/** How many jobs wait, how many are given up, and how old the oldest waiting one is. */
 export async function queueDepth(db: Db): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
   const { rows } = await sql<{ waiting: number; failed: number; oldest: number | null }>`
     select count(*) filter (where attempts < max_attempts) as waiting, count(*) filter (where attempts >= max_attempts) as failed,

@@ -1,18 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { describe, expect, it, vi } from "vitest";
+import { fileApp } from "../../../test/file-app.ts";
 import { openListeningPool } from "../database/database.ts";
 import { finishRun, startRun } from "./job-rows.ts";
 import { oneRunAtATime } from "./job-queue.ts";
 import { type RunningJobs, runJobs } from "./run-jobs.ts";
 import { nothingToDo, nothingTried, switchedOff, type Tasks } from "./task.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 
 interface StoredJob {
   readonly task: string;
@@ -25,7 +21,6 @@ const stored = async (): Promise<StoredJob[]> => {
   return rows;
 };
 
-/** Runs these tasks as one process does, for as long as `work` takes. */
 async function withWorkers(tasks: Tasks, work: (running: RunningJobs) => Promise<void>): Promise<void> {
   const { pool, close } = openListeningPool(app.platform.config.DATABASE_URL, () => undefined);
   const running = await runJobs(app.platform, pool, tasks);

@@ -29,22 +29,20 @@ import {
 } from "./job-rows.ts";
 import { jobQueue, oneRunAtATime } from "./job-queue.ts";
 import type { JobPayload } from "./jobs.ts";
-import { startTestSchedules } from "./test-schedules.ts";
 import { nothingTried, switchedOff, type Task, type Tasks, type TellProgress } from "./task.ts";
+import { nextRunAt } from "./schedule-rows.ts";
 
 const beatEveryMilliseconds = 3_000;
 const silentAfterSeconds = 10;
 const restartAfterMilliseconds = 1_000;
 
 export interface RunningJobs {
-  /** Lets running jobs end, then stops. */
   stop(): Promise<void>;
 }
 
 export async function runJobs(deps: Platform, pool: Pool, tasks: Tasks): Promise<RunningJobs> {
   const log = deps.log.child({ part: "jobs" });
   const places = createPlaces();
-  /** The name jobs are locked in, one per start of graphile-worker; its single workers lock nothing. */
   let workerId: string | undefined;
   const start = (): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter();
@@ -195,7 +193,6 @@ async function endRun(
   live.recordChanged("job", `run:${kept}`);
 }
 
-/** Which flags of jobs have taken all the places they may have in this process. */
 interface Places {
   /** @returns undefined when it has as many as it may; else what gives the place back */
   take(flag: string, most: number): (() => void) | undefined;
@@ -213,4 +210,30 @@ function createPlaces(): Places {
     },
     full: () => [...taken].filter(([, { count, most }]) => count >= most).map(([flag]) => flag),
   };
+}
+
+const lookEveryMs = 200;
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
+
+/**
+ * Scheduled jobs under a clock that tests move. graphile-worker starts them by the machine's clock, so it is given none of them: each whose
+ * time has passed by our clock is added here, once, however far the clock was moved.
+ * @returns ends it
+ */
+function startTestSchedules({ clock, db, jobs, log }: Platform, tasks: Tasks): () => void {
+  let last = clock.now();
+  const look = async (): Promise<void> => {
+    const [since, now] = [last, clock.now()];
+    last = now;
+    if (minuteOf(since) >= minuteOf(now)) return;
+    for (const [name, { every }] of Object.entries(tasks)) {
+      const next = every === undefined ? undefined : nextRunAt(every, since);
+      if (next !== undefined && next <= now) await jobs.add(db, name, {}, oneRunAtATime(name));
+    }
+  };
+  const timer = setInterval(
+    () => void look().catch((error: unknown) => log.error({ err: error }, "scheduled jobs were not added")),
+    lookEveryMs,
+  );
+  return () => clearInterval(timer);
 }

@@ -42,7 +42,6 @@ export async function storedSchedules(db: Db): Promise<readonly StoredSchedule[]
   return rows;
 }
 
-/** The task of that name, where it runs by itself. */
 export async function scheduledTask(db: Db, name: string): Promise<string | undefined> {
   const { rows } = await sql<{ task: string }>`select task from job_schedules where task = ${name}`.execute(db);
   return rows[0]?.task;
@@ -52,7 +51,6 @@ export async function scheduledTask(db: Db, name: string): Promise<string | unde
 export const nextRunAt = (every: string, now: Date): Date | undefined =>
   new Cron(every, { mode: "5-part", timezone: "UTC" }).nextRun(now) ?? undefined;
 
-/** The task whose runs are kept under this name, where it runs by itself. */
 export async function scheduleShownAs(db: Db, shownAs: string): Promise<string | undefined> {
   const { rows } = await sql<{ task: string }>`
     select task from job_schedules where shown_as = ${shownAs} order by task limit 1`.execute(db);

@@ -17,10 +17,8 @@ export interface ToSeeTo {
   readonly problem: string;
 }
 
-/** Tells how far a run is, where that is known; as often as one likes. */
 export type TellProgress = (done: number, total: number) => void;
 
-/** One kind of background work. */
 export interface Task {
   /**
    * May run twice for one payload, also at the same time as a run whose worker was given up.
@@ -29,9 +27,7 @@ export interface Task {
   run(deps: Platform, payload: Readonly<Record<string, unknown>>, tell?: TellProgress): Promise<Idle | ToSeeTo | void>;
   /** Runs by itself at these times; a crontab line's five fields, in UTC. */
   readonly every?: string;
-  /** What it does, in one sentence, for the list of schedules. */
   readonly about?: string;
-  /** Runs when the program starts, too. */
   readonly atStart?: boolean;
   /** So many jobs of one flag run in a process at a time, for those that were added with one; the others go on meanwhile. */
   readonly mostPerFlag?: number;

@@ -15,7 +15,6 @@ import { inTransaction } from "../database/database.ts";
 import { readConfig } from "../config/config.ts";
 import { createLog } from "../log/log.ts";
 
-/** Programs on one database, started and stopped as the test says. */
 interface Program extends StartedApp {
   readonly clock: SettableClock;
   readonly origin: string;
@@ -240,7 +239,6 @@ describe("long polling, for who cannot have a web socket", () => {
   });
 });
 
-/** Counts what comes, by quarter of a second. */
 const count = (into: Map<number, number>): void => {
   const slot = Math.floor(performance.now() / 250);
   into.set(slot, (into.get(slot) ?? 0) + 1);

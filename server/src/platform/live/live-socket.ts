@@ -15,7 +15,6 @@ import type { Platform } from "../platform.ts";
 import type { Principal } from "../sessions/principal.ts";
 import { forgetChannel } from "../sessions/sessions.ts";
 import { audienceOf, type Emit, rooms } from "./live.ts";
-import { openTold, type Told } from "./told.ts";
 
 const path = "/loopback/connect";
 const signInWithinMilliseconds = 5_000;
@@ -31,7 +30,6 @@ const endedSessionsEveryMilliseconds = 5_000;
 
 interface LiveSocket {
   readonly emit: Emit;
-  /** Starts taking connections on this server. */
   attach(http: HttpServer, deps: Platform): void;
   /** Sends the open pages of this process away: they come back, to another one. */
   letGo(): void;
@@ -105,7 +103,6 @@ const remembered = new WeakMap<Socket, Remembered>();
 type Connection = Socket["conn"];
 type Unknown = ReturnType<typeof countUnknown>;
 
-/** Counts the connections that did not sign in, in all and of each network. */
 function countUnknown() {
   const networks = new Map<Connection, string>();
   const counts = new Map<string, number>();
@@ -167,7 +164,6 @@ async function admit(
   socket.emit("authenticated", said);
 }
 
-/** The token as text, or as `{token}` or `{idToken}`. */
 function tokenOf(given: unknown): string {
   if (typeof given === "string") return given;
   const { token, idToken } = (given ?? {}) as { token?: unknown; idToken?: unknown };
@@ -246,4 +242,33 @@ function limitFrames(socket: Socket): void {
     socket.emit("error", { message: `More than ${framesPerSecond} messages in a second` });
     socket.disconnect(true);
   });
+}
+
+const channel = "crema_live_told";
+/** Others are told of a burst once; pages allow for so much (`use-live-messages.ts`). */
+const toldEveryMs = 250;
+
+interface Told {
+  /** Something is about to be told. Resolves once other processes are on their way to know; never rejects. */
+  mark(): Promise<void>;
+  /** 0 where it is not known. */
+  quietForMs(): number;
+}
+
+async function openTold({ pool, notifications }: { pool: Pool; notifications: Notifications }): Promise<Told> {
+  // What was told before this process began, it does not know.
+  let lastTold = performance.now();
+  let lastSpread = Number.NEGATIVE_INFINITY;
+  const now = (): void => void (lastTold = performance.now());
+  await notifications.listen({ channel, onMessage: now, onLost: now, onBack: now });
+  return {
+    async mark() {
+      now();
+      if (performance.now() - lastSpread < toldEveryMs) return;
+      lastSpread = performance.now();
+      // A process that cannot be told so hears nothing of the message either.
+      await pool.query("select pg_notify($1, '')", [channel]).catch(() => undefined);
+    },
+    quietForMs: () => (notifications.isCurrent() ? Math.round(performance.now() - lastTold) : 0),
+  };
 }

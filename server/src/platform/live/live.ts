@@ -40,7 +40,6 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   restore: "staff",
 };
 
-/** Sends a message to everybody in a room, in every process. */
 export type Emit = (room: string, message: LiveMessage) => void;
 
 export const rooms = {
@@ -52,7 +51,6 @@ export const rooms = {
 const gatherMilliseconds = 50;
 
 export function createLive(emit: Emit): Live {
-  /** Whether each is new, by kind and id. */
   const gathered = new Map<LiveRecord, Map<string, boolean>>();
   const flush = (): void => {
     for (const [record, ids] of gathered)

@@ -3,7 +3,6 @@ import type { DestinationStream } from "pino";
 /**
  * Log lines of one turn of the event loop in one write: under load a turn answers several calls, and a write of its own, handed to another
  * thread, took a tenth of a save's time. Whatever ends the program but a SIGKILL leaves no line behind; that one takes the last turn's.
- *
  * @param write - standard output unless told, which Node writes before it returns (files, pipes and terminals, on Linux and macOS)
  */
 export function gatheredLines(write: (text: string) => void = toStandardOutput()): DestinationStream {

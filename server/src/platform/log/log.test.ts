@@ -2,7 +2,6 @@ import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { createLog } from "./log.ts";
 
-/** What an error looks like in the log. */
 function lineOf(error: Error): string {
   let text = "";
   const log = createLog(

@@ -1,12 +1,11 @@
+import pino, { type DestinationStream, type Logger } from "pino";
 import { messageWithoutValues } from "../values/error-message.ts";
 import { propertyOf, textOf } from "../values/property-of.ts";
 import { gatheredLines } from "./gathered-lines.ts";
-import pino, { type DestinationStream, type Logger } from "pino";
 
 /**
  * The program's log: JSON lines with request ids and call names. Bodies, query strings, names, addresses and tokens
  * never enter; the serializers below see to it for errors and requests.
- *
  * @param destination - where the lines go; standard output unless told
  */
 export function createLog(level: string, destination: DestinationStream = gatheredLines()): Logger {

@@ -1,4 +1,3 @@
-/** What is counted where it happens; figures of this process at /metrics. */
 import { Counter } from "prom-client";
 
 export const geocodingFailures = new Counter({

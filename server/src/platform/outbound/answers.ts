@@ -28,7 +28,6 @@ const tookTooLong = "The answer came after another process had taken over";
 /**
  * Somebody else took the effect over, and it was done all the same: whoever works on it stops, and staff read under what reference it is. A
  * look that takes back what it finds may be under way: there, only what none found is kept.
- *
  * @returns where the effect stands by that; undefined if there is nothing to keep
  */
 export async function keepLateAnswer(

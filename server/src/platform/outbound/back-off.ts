@@ -9,7 +9,6 @@ const shortestRestMs = 5_000;
 
 /**
  * After a try that did not get through: 1 s, 2 s, 4 s … 10 min, or half of it.
- *
  * @param tries - tries in a row that came to nothing, this one included
  * @param random - 0 to 1
  * @returns milliseconds

@@ -27,9 +27,7 @@ const handPayload = z.object({ isByHand: z.literal(true) });
 export const isByHand = ({ payload }: { readonly payload: unknown }): boolean => handPayload.safeParse(payload).success;
 
 export interface ByHand {
-  /** As where it is ordered. */
   readonly effect: EffectKey & { readonly lane?: string; readonly payload?: Readonly<Record<string, unknown>> };
-  /** Who is asked, as staff are told: 'The ERP'. */
   readonly who: string;
   /** What it is about, and what the audit calls the press. */
   readonly record: "order" | "user";
@@ -41,7 +39,6 @@ export interface ByHand {
 
 /**
  * Asks for the effect, once however often it is pressed, and waits for what becomes of it.
- *
  * @throws Refusal what `hold` refuses; provider_refused in the provider's words; still_running while it is not known
  */
 export async function doByHand(deps: Platform, caller: Caller, given: ByHand): Promise<void> {
@@ -62,7 +59,6 @@ export async function doByHand(deps: Platform, caller: Caller, given: ByHand): P
 
 interface Finished {
   readonly given: ByHand;
-  /** How it stood before the press. */
   readonly before: OpenStanding | undefined;
   readonly found: OpenStanding | undefined;
 }
@@ -80,7 +76,6 @@ async function finish(deps: Platform, caller: Caller, { given, before, found }: 
 
 /**
  * Orders it where nobody has, and has sent at once what waits for its turn, was refused, parked or withdrawn.
- *
  * @returns false where it is held, unclear or done
  */
 async function ask(

@@ -15,7 +15,6 @@ export interface NewEffect {
 
 /**
  * It never waits for one that writes about this very effect just now, which may wait for a record the caller holds: the insert alone would.
- *
  * @returns its id; undefined when this very effect is there already
  */
 export async function addEffect(tx: Tx, effect: NewEffect): Promise<number | undefined> {
@@ -27,20 +26,17 @@ export async function addEffect(tx: Tx, effect: NewEffect): Promise<number | und
   return rows[0]?.id;
 }
 
-/** An effect somebody works on: only with this fence can anything be written about it. */
 export interface Claimed extends Effect {
   /** As it was before it was taken. `pending` with an open attempt is what staff sent again. */
   readonly state: EffectState;
   readonly fence: number;
   readonly tries: number;
   readonly repeats: number;
-  /** Since when its provider could not be reached. */
   readonly awaySince: Date | null;
 }
 
 /**
  * Whether nobody works on it any more: its lease is over, or its process was not seen for 30 s.
- *
  * @param mine - a process that asks lives, however long the database was away for everybody
  */
 const isLeaseLost = (now: Date, mine = -1) => sql<boolean>`
@@ -49,7 +45,6 @@ const isLeaseLost = (now: Date, mine = -1) => sql<boolean>`
 
 /**
  * Takes an effect that is due and that nobody holds, until `leaseUntil`. One whose worker fell silent is taken over.
- *
  * @returns undefined when it is not due, is held, or another one of its lane is held
  */
 export async function claimEffect(
@@ -69,7 +64,6 @@ export async function claimEffect(
   return row && { ...row, attempts: row.attempts.map((one) => dated(one)) };
 }
 
-/** Its instants come as text. */
 const dated = (attempt: Attempt): Attempt => ({
   ...attempt,
   startedAt: new Date(attempt.startedAt),
@@ -122,7 +116,6 @@ const [firstNotes, lastNotes] = [20, 40];
 
 /**
  * An attempt ends with its own worker's answer, or once it is cleared up: while somebody else only looks for it, its worker may still send.
- *
  * @param attempt.notes - put behind those it has
  */
 export async function noteAttempt(
@@ -158,7 +151,6 @@ async function forgetUnsent(tx: Tx, id: number, n: number): Promise<void> {
     where effect_id = ${id} and state = 'not-sent' and n > ${firstUnsent} and n <= ${n - lastUnsent}`.execute(tx);
 }
 
-/** An attempt for which nobody was asked. */
 export async function forgetAttempt(tx: Tx, id: number, n: number): Promise<void> {
   await sql`delete from outbound_attempts where effect_id = ${id} and n = ${n}`.execute(tx);
 }
@@ -171,9 +163,7 @@ export interface NewStanding {
   /** The provider asked not to be asked before. */
   readonly notBefore: Date | null;
   readonly tries: number;
-  /** The provider could not be reached. */
   readonly isAway: boolean;
-  /** It is sent again after an unclear attempt. */
   readonly isRepeat: boolean;
   /** '' where it waits for nothing but its time. */
   readonly waitsFor: string;
@@ -212,7 +202,6 @@ interface Late {
 
 /**
  * Keeps an answer that came too late, for staff to look at, unless it is known under that very reference.
- *
  * @returns why staff have to look at it; undefined if it was not kept
  */
 export async function keepLate(
@@ -267,7 +256,6 @@ export async function nextLookAt(db: Db, { id, now }: { id: number; now: Date })
   return rows[0] && takeOverAt(now, rows[0]);
 }
 
-/** Where an effect stands; undefined where nobody has ordered it. */
 export async function stateOf(db: Db, { kind, subject }: EffectKey): Promise<EffectState | undefined> {
   const { rows } = await sql<{ state: EffectState }>`
     select state from outbound_effects where kind = ${kind} and subject = ${subject}`.execute(db);
@@ -283,7 +271,6 @@ export interface Turn extends EffectKey {
   readonly act: Act;
   readonly from: readonly EffectState[];
   readonly to: EffectState;
-  /** Username of whoever does it. */
   readonly by: string;
   readonly reason: string;
   readonly at: Date;

@@ -11,9 +11,7 @@ const mostTries = 15;
 /** A provider that cannot be reached is waited for so long before staff are asked. */
 const longestAwayMs = hours(24);
 
-/** Where an effect stands after a step. */
 export interface Step extends Omit<Standing, "at"> {
-  /** The attempt the step was about, as it stands now. */
   readonly attempt?: Attempt;
   /** The attempt leaves no trace: nobody was asked. */
   readonly isForgotten?: boolean;
@@ -23,13 +21,10 @@ export interface Step extends Omit<Standing, "at"> {
   readonly isTreatedAsSent?: boolean;
   /** The provider asked for so long, of `waitMs`. */
   readonly askedMs?: number;
-  /** The provider cannot be reached: goes on as soon as it answers to another effect. */
   readonly isAway?: boolean;
-  /** It is sent again after an unclear attempt. */
   readonly isRepeat?: boolean;
   /** What it waits for, in the flow's words. */
   readonly waitsFor?: string;
-  /** The same worker goes on at once. */
   readonly goesOn?: boolean;
   /** What the attempt is known to have done, and could not be noted. */
   readonly answer?: Answer;
@@ -38,7 +33,6 @@ export interface Step extends Omit<Standing, "at"> {
 /** Why it stands so where a flow's own code failed; staff must not blame the provider for it. */
 export const ourFault = "A fault of this program, not of the provider's";
 
-/** How an effect stood before a step. */
 export interface Before {
   /** Tries in a row that came to nothing. */
   readonly tries: number;
@@ -98,7 +92,6 @@ export const outdated = ({ tries, awaySince }: { readonly tries: number; readonl
   goesOn: true,
 });
 
-/** Nothing was sent because the database was restored: it waits for the release, or counts as sent. */
 export function notHandedOver(
   attempt: Attempt,
   start: Exclude<HandOverStart, { kind: "entry" }>,

@@ -3,27 +3,22 @@ import type { Db } from "../database/database.ts";
 import type { Act, Attempt, EffectState, Note, UnsettledState } from "./effect.ts";
 import type { EffectKey } from "./effect-rows.ts";
 
-/** An effect as staff see it, for a timeline. */
 export interface EffectView {
   readonly id: number;
   readonly state: EffectState;
   /** Why it stands so, in plain words; '' where there is nothing to say. */
   readonly reason: string;
-  /** What the provider calls the result; '' without one. */
   readonly reference: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** When it is tried or looked for again by itself; undefined where it runs right now, is done, or waits for staff. */
   readonly nextAttemptAt: Date | undefined;
-  /** Oldest first; of many that never left, the first and the last. */
   readonly attempts: readonly AttemptView[];
-  /** What staff did about it, oldest first. */
   readonly acts: readonly ActView[];
 }
 
 /** What was to be sent is left out: it names people. */
 export interface AttemptView extends Omit<Attempt, "sent"> {
-  /** Why it came to this, in plain words. */
   readonly reason: string;
   /** What was sent, said and found out, in order; secrets are masked. */
   readonly notes: readonly Note[];
@@ -36,12 +31,10 @@ export interface ActView {
   readonly at: Date;
 }
 
-/** @returns undefined where nobody has ordered it */
 export async function effectOf(db: Db, { kind, subject }: EffectKey): Promise<EffectView | undefined> {
   return (await effectsOf(db, { kinds: [kind], subject })).get(kind);
 }
 
-/** What there is about one subject, by kind. */
 export async function effectsOf(
   db: Db,
   { kinds, subject }: { readonly kinds: readonly string[]; readonly subject: string },
@@ -54,7 +47,6 @@ export async function effectsOf(
   return new Map(rows.map(({ kind, ...row }) => [kind, viewOf(row)]));
 }
 
-/** Instants within JSON come as text. */
 const viewOf = (row: EffectView): EffectView => ({
   ...row,
   nextAttemptAt: row.nextAttemptAt ?? undefined,
@@ -98,13 +90,11 @@ export async function isEarlierUnclear(db: Db, { kind, id }: { kind: string; id:
   return rows.length > 0;
 }
 
-/** What an effect is about, by its number. */
 export async function effectKeyOf(db: Db, id: number): Promise<EffectKey | undefined> {
   const { rows } = await sql<EffectKey>`select kind, subject from outbound_effects where id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** What somebody who waits for an effect looks at. */
 export interface OpenStanding {
   readonly state: EffectState;
   readonly reason: string;
@@ -113,7 +103,6 @@ export interface OpenStanding {
   readonly isOpen: boolean;
   /** Whether staff have sent it again while nobody knows what became of its last attempt. */
   readonly isUnclear: boolean;
-  /** How often it was tried. */
   readonly attempts: number;
 }
 

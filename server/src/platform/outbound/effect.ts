@@ -16,7 +16,6 @@ export type EffectState = "pending" | "sending" | "unknown" | "confirmed" | "rej
 export type UnsettledState = Exclude<EffectState, "confirmed" | "withdrawn">;
 /** `not-sent` certainly never left; `absent` was looked for and is not there, was undone, or staff sent it again because it is not there. */
 export type AttemptState = "sending" | "confirmed" | "rejected" | "not-sent" | "absent" | "unknown";
-/** What staff do about an effect. */
 export type Act = "sent-again" | "withdrawn" | "ordered-anew";
 
 export interface Effect {
@@ -34,7 +33,6 @@ export interface Attempt {
   readonly n: number;
   /** What the provider knows it by; stored before anything leaves. */
   readonly key: string;
-  /** Which of the provider's addresses; the flow's own word. */
   readonly target: string;
   /** What was to be done, in the flow's own words; stored with the attempt. */
   readonly sent: unknown;
@@ -62,9 +60,7 @@ export interface Note {
   readonly detail?: unknown;
 }
 
-/** What became of a try. */
 export type Outcome =
-  /** The provider did it. */
   | {
       readonly kind: "confirmed";
       readonly reference: string;
@@ -80,7 +76,6 @@ export type Outcome =
   | {
       readonly kind: "not-sent";
       readonly reason: string;
-      /** Not before so many seconds. */
       readonly retryAfterSeconds?: number | undefined;
       /** At once, at another of the provider's addresses. */
       readonly isElsewhere?: boolean;
@@ -91,7 +86,6 @@ export type Outcome =
   /** It may have been written. */
   | { readonly kind: "unknown"; readonly reason: string; readonly notes?: readonly Note[] };
 
-/** What clearing up an unknown try found. */
 export type Resolution =
   | { readonly kind: "confirmed"; readonly reference: string; readonly notes?: readonly Note[] }
   /** Looked for and not found; holds only once the provider cannot write any more (`maxCommitDelayMs`). */
@@ -111,7 +105,6 @@ export type Resolution =
       readonly notes?: readonly Note[];
     };
 
-/** What to do with an effect whose turn it is. */
 export type Plan =
   | {
       readonly kind: "send";
@@ -136,12 +129,10 @@ export type Plan =
   | { readonly kind: "rejected"; readonly reason: string }
   | { readonly kind: "withdrawn"; readonly reason: string };
 
-/** How an effect ended, or stands: what the area is told in the transaction that says so. */
 export interface Standing {
   readonly state: EffectState;
   readonly reference: string;
   readonly reason: string;
-  /** Of a confirmed outcome. */
   readonly result?: string | undefined;
   readonly doubt?: string | undefined;
   /** The provider's answer and what else was noted in this step. */
@@ -154,7 +145,6 @@ export interface Doubt {
   readonly doubt: string;
 }
 
-/** An effect and its attempt of unknown outcome. */
 export interface OpenAttempt {
   readonly effect: Effect;
   readonly attempt: Attempt;
@@ -200,10 +190,8 @@ export interface Flow {
   readonly resolve: (deps: Platform, open: OpenAttempt, signal: AbortSignal) => Promise<Resolution>;
   /**
    * Writes what follows from it, in the transaction that stores the standing.
-   *
    * @returns a doubt where the records contradict it: the effect is parked with it, for staff to look at
    */
   readonly settled: (deps: Platform, tx: Tx, settled: Settled) => Promise<Doubt | void>;
-  /** Tells open pages, once it is stored. */
   readonly announce?: (deps: Platform, settled: Settled) => void;
 }

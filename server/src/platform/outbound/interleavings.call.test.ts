@@ -1,18 +1,14 @@
 /** Whatever happens in whatever order, nothing is done twice, and what is not settled is seen and comes to an end. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { array, assert, asyncProperty, constantFrom, record } from "fast-check";
 import { by, effectStand, keyOf } from "../../../test/effects.ts";
 import { looks, type Script, type ScriptedProvider, scriptedProvider, sends } from "../../../test/scripted-provider.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { minutes } from "../clock/clock.ts";
 import { reorderEffect, sendEffectAgain, unsettledEffects } from "./outbound.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 const { act, order, view, withdraw, work } = effectStand(() => app);
 
 type EffectView = NonNullable<Awaited<ReturnType<typeof view>>>;
@@ -118,7 +114,6 @@ async function isSeen(effect: Ordered, now: EffectView | undefined): Promise<voi
   else expect(await waitOf(effect)).toBeLessThanOrEqual(20 * 60);
 }
 
-/** Seconds until somebody looks at it. */
 async function waitOf({ id }: Ordered): Promise<number> {
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from greatest(next_at, lease_until) - ${app.clock.now()})::float8 as wait

@@ -1,18 +1,14 @@
 /** What a provider did is not lost, nor done again, because its answer came too late. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { minutes } from "../clock/clock.ts";
 import type { Outcome } from "./effect.ts";
 import { reorderEffect, sendEffectAgain } from "./outbound.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 const { act, order, stateOf, view, withdraw, work } = effectStand(() => app);
 type Task = Awaited<ReturnType<typeof order>>;
 const sendAgain = (task: Task) => act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(task), by }));
@@ -23,7 +19,6 @@ const foundLate = {
   reference: "900999",
   reason: "The answer came after another process had taken over. It is there: 900999",
 };
-/** Something happens to the task before its worker has its answer. */
 const lateAnswer = (meanwhile: () => Promise<unknown>, outcome: Outcome = done, more = {}): ReturnType<typeof aFlow> =>
   aFlow(
     {
@@ -38,7 +33,6 @@ const lateAnswer = (meanwhile: () => Promise<unknown>, outcome: Outcome = done, 
     { ...more, longestStepMs: 5_000 },
   );
 const looked = (task: Task) => work(aFlow({ resolutions: [{ kind: "unknown", reason: "away" }] }), task);
-/** Another worker looks for it, and staff have that one send it again, before its own worker has its answer. */
 const lateAfter = (other: ReturnType<typeof aFlow>, task: Task) =>
   lateAnswer(async () => {
     app.clock.advance(minutes(20));

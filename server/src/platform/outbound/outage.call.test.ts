@@ -1,17 +1,13 @@
 /** A provider that cannot be reached for hours: nothing is parked before a day is over, little is kept of it, and then all goes in order. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf } from "../../../test/effects.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { after, hours, minutes } from "../clock/clock.ts";
 import type { Outcome } from "./effect.ts";
 import { sendEffectAgain } from "./outbound.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 beforeEach(async () => {
   await sql`truncate outbound_effects cascade`.execute(app.platform.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);

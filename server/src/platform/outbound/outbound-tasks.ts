@@ -1,4 +1,3 @@
-/** Background work on effects. */
 import { after, minutes } from "../clock/clock.ts";
 import type { Tasks } from "../jobs/task.ts";
 import type { Platform } from "../platform.ts";

@@ -1,16 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { hours, minutes } from "../clock/clock.ts";
 import type { Outcome, Resolution } from "./effect.ts";
 import { orderEffect, outboundTasks, sendEffectAgain, unsettledEffects } from "./outbound.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 const { act, order, stateOf, view, waitOf, withdraw, work } = effectStand(() => app);
 
 const never = (): Promise<Outcome> => new Promise(() => undefined);

@@ -1,4 +1,3 @@
-/** What areas do with effects in systems of others; `effect.ts` says what one is. */
 import type { Tx } from "../database/database.ts";
 import { assertNotPaused } from "../journal/paused.ts";
 import type { Platform } from "../platform.ts";
@@ -15,7 +14,6 @@ type Deps = Pick<Platform, "clock" | "jobs">;
 /**
  * Writes down that something shall happen outside, in the transaction of its cause. Once for each kind and subject, whoever
  * asks again.
- *
  * @param effect.lane - effects of one lane are worked on one at a time, for example all of one order; its own where none is given
  * @param effect.payload - what the flow needs beside its own records; no secrets
  * @returns whether it is new
@@ -47,7 +45,6 @@ export async function sendEffectAgain(deps: Deps, tx: Tx, act: StaffAct): Promis
 /**
  * It shall not happen any more: done by hand, or not wanted. Holds also where nobody has ordered it yet: whoever orders it later, or
  * at the same time, adds nothing. Loses against an attempt that runs or is not cleared up.
- *
  * @param effect.lane - as where it is ordered
  * @returns whether it will not happen: true also where it was withdrawn before; false when an attempt runs or is unclear, and when
  * it has happened (409: the caller writes nothing)
@@ -72,7 +69,6 @@ export async function withdrawEffect(
 /**
  * Staff order anew what was withdrawn; a job never does. Its attempts go on counting, and one that was never cleared up is looked
  * for before anything is sent.
- *
  * @param effect - as where it is ordered
  * @returns false when it is not withdrawn, also where it was never ordered
  */

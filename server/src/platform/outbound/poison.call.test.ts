@@ -1,21 +1,16 @@
 /** Effects whose own program fails, or whose provider says what nobody can store: they come to an end that staff see. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aFlow, effectStand, unknown } from "../../../test/effects.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { hours, minutes } from "../clock/clock.ts";
 import type { Flow } from "./effect.ts";
 import { outboundTasks } from "./outbound.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 const { order, stateOf, view, waitOf, work } = effectStand(() => app);
 
 type Ordered = Awaited<ReturnType<typeof order>>;
-/** Works on it again and again, as the jobs do. */
 async function goOn(flow: Flow, effect: Ordered, times = 40): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     await work(flow, effect);

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { minutes } from "../clock/clock.ts";
 import { orderEffect, reorderEffect, sendEffectAgain } from "./outbound.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 const { act, order, stateOf, view, withdraw, work } = effectStand(() => app);
 
 type Ordered = Awaited<ReturnType<typeof order>>;

@@ -1,15 +1,10 @@
-/** What staff see of an effect: how it stands, when it goes on, each attempt, and who did what about it. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf } from "../../../test/effects.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { after, minutes } from "../clock/clock.ts";
 import { sendEffectAgain } from "./outbound.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 const { act, order, view, withdraw, work } = effectStand(() => app);
 
 describe("staff see of an effect", () => {

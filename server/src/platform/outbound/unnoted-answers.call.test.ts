@@ -1,15 +1,11 @@
 /** What a provider did is not lost, nor done again, because it could not be noted. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { minutes } from "../clock/clock.ts";
 import { sendEffectAgain } from "./outbound.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 const done = { kind: "confirmed", reference: "900999" } as const;
 const { act, order, stateOf, view, work } = effectStand(() => app);
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.ts";
 
-/** What effects of this kind wait for, each once. */
 export async function waitedFor(db: Db, kind: string): Promise<string[]> {
   const { rows } = await sql<{ waitsFor: string }>`
     select distinct waits_for as "waitsFor" from outbound_effects

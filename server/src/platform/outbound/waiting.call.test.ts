@@ -1,18 +1,14 @@
 /** Effects that wait for something of ours, a switch or a card: thousands of them cost next to nothing, and go on once it is there. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { aFlow, effectStand } from "../../../test/effects.ts";
 import { countSteps, failingDatabase } from "../../../test/failing-steps.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { days, hours, minutes } from "../clock/clock.ts";
 import type { Flow, Plan } from "./effect.ts";
 import { lookAfterWaiting, outboundTasks } from "./outbound.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 beforeEach(async () => {
   await sql`truncate outbound_effects cascade`.execute(app.platform.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);

@@ -1,14 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { orderEffect, sendEffectAgain, withdrawEffect } from "./outbound.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 const { act, order, stateOf, view, withdraw, work } = effectStand(() => app);
 
 it("staff can withdraw what nobody has ordered yet, also while somebody orders it", async () => {

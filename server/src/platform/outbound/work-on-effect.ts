@@ -53,7 +53,6 @@ const mostRounds = 4;
 
 /**
  * Does what is due for this effect; nothing when it is not due or somebody else holds it.
- *
  * @returns whether the provider answered to it
  */
 export async function workOnEffect(deps: Platform, flow: Flow, id: number): Promise<boolean> {
@@ -322,7 +321,6 @@ const storable = (step: Step): Step => ({
   notes: storableNotes(step.notes),
 });
 
-/** The same effect, with the attempt that was just made or cleared up. */
 function goneOn(held: Claimed, { attempt, tries, isRepeat }: Step): Claimed {
   const others = held.attempts.filter(({ n }) => n !== attempt?.n);
   const repeats = held.repeats + (isRepeat === true ? 1 : 0);

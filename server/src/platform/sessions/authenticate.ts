@@ -1,10 +1,10 @@
+import { hash } from "node:crypto";
 import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../database/database.ts";
 import { type Refusal, refuse } from "../http/refusal.ts";
 import { touchApiKey } from "./api-keys/api-key-rows.ts";
 import { hashOfApiKey, looksLikeApiKey } from "./api-keys/api-keys.ts";
 import type { IdTokenClaims, IdTokens } from "./id-tokens.ts";
-import { createKnownTokens } from "./known-tokens.ts";
 import { type Authenticator, nobody, type Principal } from "./principal.ts";
 import { isUsable, principalOf } from "./session-principal.ts";
 import type { SessionMemory } from "./session-memory.ts";
@@ -53,13 +53,13 @@ export function authenticator({ db, clock, rightsSource, idTokens, memory }: Aut
     known.add(key, claims);
     return memory.recall(rememberedAs(claims), clock.now().getTime()) ?? ofSession(claims);
   };
-  const ofApiKey = async (hash: Buffer): Promise<Principal> => {
+  const ofApiKey = async (keyHash: Buffer): Promise<Principal> => {
     const ticket = memory.ticket();
     const now = clock.now();
-    const row = await touchApiKey(db, hash, now);
+    const row = await touchApiKey(db, keyHash, now);
     if (row === undefined) throw notSignedIn();
     const principal: Principal = { kind: "machine", keyId: row.id, name: row.name, scope: row.scope };
-    memory.keep(ticket, hash.toString("base64"), {
+    memory.keep(ticket, keyHash.toString("base64"), {
       principal,
       owner: row.id,
       untilMilliseconds: now.getTime() + keyTouchedEvery,
@@ -72,8 +72,8 @@ export function authenticator({ db, clock, rightsSource, idTokens, memory }: Aut
       const token = bearerOf(authorization);
       const now = clock.now().getTime();
       if (looksLikeApiKey(token)) {
-        const hash = hashOfApiKey(token);
-        return memory.recall(hash.toString("base64"), now) ?? ofApiKey(hash);
+        const keyHash = hashOfApiKey(token);
+        return memory.recall(keyHash.toString("base64"), now) ?? ofApiKey(keyHash);
       }
       const key = known.keyOf(token);
       const claims = known.get(key, now);
@@ -97,4 +97,31 @@ function bearerOf(authorization: string): string {
   const [, token] = /^bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
   if (token === undefined || token.length > 4_096) throw notSignedIn();
   return token;
+}
+
+/** Id tokens whose signature was proven, by hash, until they expire; proving one again would cost 100 times as much. */
+interface KnownTokens {
+  keyOf(token: string): string;
+  /** The claims of a token known by this key that is still valid at `now`. */
+  get(key: string, now: number): IdTokenClaims | undefined;
+  add(key: string, claims: IdTokenClaims): void;
+}
+
+/** Id tokens whose signature was proven, by hash, until they expire; proving one again would cost 100 times as much. */
+function createKnownTokens(size: number): KnownTokens {
+  const known = new Map<string, IdTokenClaims>();
+  return {
+    keyOf: (token) => hash("sha256", token, "base64"),
+    get(key, now) {
+      const claims = known.get(key);
+      if (claims === undefined || claims.expiresAtMilliseconds > now) return claims;
+      known.delete(key);
+      return undefined;
+    },
+    add(key, claims) {
+      const oldest = known.size < size ? undefined : known.keys().next().value;
+      if (oldest !== undefined) known.delete(oldest);
+      known.set(key, claims);
+    },
+  };
 }

@@ -6,9 +6,7 @@ import { randomBytes } from "node:crypto";
 
 export interface CompanionCookie {
   readonly name: string;
-  /** A new value, and the Set-Cookie text that gives it to the browser. */
   make(): { readonly value: string; readonly setCookie: string };
-  /** Set-Cookie text that removes it. */
   readonly remove: string;
 }
 

@@ -3,20 +3,30 @@
  * process and within a second, when anybody's sessions or rights change; without that assurance the database is asked.
  * Source: AMB-07, AMB-11, AMB-18, AMB-35; docs/decisions/0020-sessions-and-tokens.md.
  */
-import { after, type Clock, hours } from "../clock/clock.ts";
+import { after, type Clock, hours, minutes } from "../clock/clock.ts";
 import type { Config } from "../config/config.ts";
 import { originOf } from "../config/origin.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, inTransaction } from "../database/database.ts";
 import type { Notifications } from "../database/notifications.ts";
-import { authenticator } from "./authenticate.ts";
+import { authenticator, notSignedIn } from "./authenticate.ts";
 import { companionCookie } from "./companion-cookie.ts";
-import { createIdTokens, idTokenSeconds } from "./id-tokens.ts";
-import { hashOfToken, newRefreshToken } from "./refresh-tokens.ts";
-import { idleLife, refreshing } from "./refresh.ts";
+import { createIdTokens, type IdTokens, idTokenSeconds } from "./id-tokens.ts";
+import { hashOfToken, hasTravelled, newRefreshToken, successorOf } from "./refresh-tokens.ts";
 import { createSessionMemory } from "./session-memory.ts";
-import { addSession, liveSessionIds, markSessionEnded, markSessionsEnded, tellToForget } from "./session-rows.ts";
-import { forgetChannel, type RightsSource, type Sessions } from "./sessions.ts";
-import { readSigningKeys } from "./signing-key.ts";
+import {
+  addSession,
+  knownRefreshToken,
+  liveSessionIds,
+  markSessionEnded,
+  markSessionsEnded,
+  type RefreshedSession,
+  type RefreshUse,
+  rotateRefreshToken,
+  tellToForget,
+} from "./session-rows.ts";
+import { type EndReason, forgetChannel, type RightsSource, type Sessions } from "./sessions.ts";
+import { readSigningKeys, type SigningKeys } from "./signing-key.ts";
+import { mayUse } from "./session-principal.ts";
 
 const absoluteLife = hours(12);
 const travellingSeconds = 60;
@@ -77,5 +87,60 @@ export async function createSessions(parts: SessionsParts): Promise<Sessions> {
       await markSessionsEnded(tx, userUuid, { at: clock.now(), reason, except: except ?? null });
       await forget(tx, userUuid);
     },
+  };
+}
+
+/** A session not refreshed for this long is over. */
+const idleLife = minutes(60);
+/** A second use this soon is a lost answer or a second tab; later it is a copy in other hands. */
+const graceMilliseconds = 10_000;
+
+interface RefreshingParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly rightsSource: RightsSource;
+  readonly idTokens: IdTokens;
+  readonly keys: SigningKeys;
+  readonly companionName: string;
+}
+
+function refreshing(parts: RefreshingParts): Sessions["refresh"] {
+  const { db, clock, keys } = parts;
+
+  const end = (session: RefreshedSession, reason: EndReason): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await markSessionEnded(tx, session.sessionId, { at: clock.now(), reason });
+      await tellToForget(tx, session.userUuid);
+    });
+
+  /** What a token that could not be rotated still gets: its successor once more, or the end of its session. */
+  const usedBefore = async (refreshToken: string, use: RefreshUse): Promise<RefreshedSession> => {
+    const found = await knownRefreshToken(db, use);
+    if (found === undefined || found.usedAt === null) throw notSignedIn();
+    const isInGrace = use.now.getTime() - found.usedAt.getTime() <= graceMilliseconds && !hasTravelled(refreshToken);
+    if (isInGrace && found.isCompanionRight) return found;
+    if (!isInGrace) await end(found, "refresh_reused");
+    throw notSignedIn();
+  };
+
+  return async (refreshToken, cookie) => {
+    const now = clock.now();
+    const successor = successorOf(refreshToken, keys.successor);
+    const companion = cookie(parts.companionName);
+    const use: RefreshUse = {
+      tokenHash: hashOfToken(refreshToken),
+      successorHash: hashOfToken(successor),
+      companionHash: companion === undefined ? null : hashOfToken(companion),
+      now,
+      idleSince: after(now, -idleLife),
+    };
+    const session = (await rotateRefreshToken(db, use)) ?? (await usedBefore(refreshToken, use));
+    const held = await parts.rightsSource(db, session.userUuid);
+    if (held === undefined || !mayUse(session.audience, held)) {
+      await end(session, "role_changed");
+      throw notSignedIn();
+    }
+    const idToken = await parts.idTokens.sign(session, idTokenSeconds);
+    return { idToken, refreshToken: successor, expiresIn: idTokenSeconds };
   };
 }

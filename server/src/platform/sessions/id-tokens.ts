@@ -23,9 +23,7 @@ export interface IdTokenClaims {
 }
 
 export interface IdTokens {
-  /** @param seconds - life from now */
   sign(claims: { userUuid: string; sessionId: string; audience: Audience }, seconds: number): Promise<string>;
-  /** The claims of a token that is valid now, else undefined. */
   verify(token: string): Promise<IdTokenClaims | undefined>;
 }
 

@@ -20,7 +20,6 @@ export interface SessionMemory {
   recall(id: string, now: number): Principal | undefined;
   ticket(): Ticket;
   keep(ticket: Ticket, id: string, remembered: Remembered): void;
-  /** Every entry of this user or key is gone. */
   forget(owner: string): void;
   /** A change of this owner is about to commit here: until it is heard of, the database is asked. */
   doubt(owner: string): void;

@@ -10,7 +10,6 @@ interface SessionRow {
   readonly expiresAt: Date;
 }
 
-/** Adds a session with its first refresh token; returns its id. */
 export async function addSession(
   tx: Tx,
   row: SessionRow & { at: Date; companionHash: Buffer | null; tokenHash: Buffer },
@@ -27,7 +26,6 @@ export async function addSession(
   return id;
 }
 
-/** The session with this id that is alive at `now`. */
 export async function liveSession(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select user_uuid as "userUuid", audience, expires_at as "expiresAt" from sessions

@@ -1,10 +1,10 @@
 import { type Audience, idTokenAudiences } from "@crema/contract/kit";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { bearerOf } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
+import { fileApp } from "../../../test/file-app.ts";
 import { startApp } from "../../start-app.ts";
 import { type Clock, hours, minutes } from "../clock/clock.ts";
 import { inTransaction } from "../database/database.ts";
@@ -12,18 +12,15 @@ import { Refusal } from "../http/refusal.ts";
 import type { Principal } from "./principal.ts";
 import type { Sessions } from "./sessions.ts";
 
-let app: TestApp;
+const app = fileApp();
 let sessions: Sessions;
 beforeAll(async () => {
-  app = await startTestApp();
   sessions = app.platform.sessions;
 });
-afterAll(() => app.stop());
 
 const start = (userUuid: string, audience: Audience = "staff") =>
   inTransaction(app.platform.db, (tx) => sessions.startSession(tx, { userUuid, audience }));
 
-/** Who the token's holder is now, or the refusal's code. */
 async function who(idToken: string, of: Sessions = sessions): Promise<Principal | string> {
   try {
     return await of.authenticate(bearerOf(idToken));
@@ -101,7 +98,6 @@ describe("a session", () => {
   });
 });
 
-/** A second process: the same program with its own memory. */
 async function withSecond(work: (second: Sessions) => Promise<void>, clock: Clock = app.clock): Promise<void> {
   const { config, log } = app.platform;
   const second = await startApp({ config, clock, log, checkAnswers: true });

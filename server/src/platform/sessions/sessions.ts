@@ -6,7 +6,6 @@ import type { Authenticator } from "./principal.ts";
 /** Notification channel of `forget`; its payload is the uuid of the user, or of the key, to forget. */
 export const forgetChannel = "crema_forget";
 
-/** Why a session ended, kept with it. */
 export type EndReason =
   | "signed_out"
   | "archived"
@@ -49,7 +48,6 @@ export interface Sessions extends Authenticator {
   refresh(refreshToken: string, cookie: (name: string) => string | undefined): Promise<IssuedTokens>;
   /** Those of these sessions that did not end, by somebody's act or by time: after 12 h, or 60 min without a refresh. */
   alive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Ends one session in the caller's transaction. */
   endSession(tx: Tx, session: { sessionId: string; userUuid: string; reason: EndReason }): Promise<void>;
   /**
    * Ends all sessions of a person, their refresh tokens included, in the caller's transaction.
@@ -63,7 +61,6 @@ export interface Sessions extends Authenticator {
   forget(tx: Tx, userUuid: string): Promise<void>;
 }
 
-/** Reads role, archived state and rights of one person; given by the areas that own those tables. */
 export interface RightsSource {
   (db: Database, userUuid: string): Promise<HeldRights | undefined>;
 }

@@ -3,7 +3,6 @@ import { derivedKey } from "../config/derived-key.ts";
 import { ed25519Of } from "../config/ed25519.ts";
 import type { Secret } from "../config/secret.ts";
 
-/** The keys that make and prove tokens, all from the one secret of the configuration. */
 export interface SigningKeys {
   readonly sign: KeyObject;
   readonly verify: KeyObject;

@@ -8,17 +8,14 @@ export async function isSwitchOn(db: Db, key: string): Promise<boolean> {
 
 export interface StoredSwitch {
   readonly isOn: boolean;
-  /** undefined before the first turn. */
   readonly updatedAt: Date | undefined;
 }
-/** A switch as it stands. */
 export async function storedSwitch(db: Db, key: string): Promise<StoredSwitch> {
   const { rows } = await sql<{ value: unknown; updatedAt: Date }>`
     select value, updated_at as "updatedAt" from settings where key = ${key}`.execute(db);
   return { isOn: rows[0]?.value === true, updatedAt: rows[0]?.updatedAt };
 }
 
-/** The same, held until the transaction ends, also where nobody turned it yet. */
 export async function lockSwitch(tx: Tx, key: string): Promise<StoredSwitch> {
   await sql`select pg_advisory_xact_lock(hashtext(${`switch:${key}`}))`.execute(tx);
   return storedSwitch(tx, key);

@@ -1,4 +1,3 @@
-/** Parsed JSON of somebody else's; undefined for what is none. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -10,7 +10,6 @@ export function shapeProblem({ issues }: z.ZodError): string {
   return `${field === "" ? "The record" : field} ${problemIn(issue?.message ?? "")}`;
 }
 
-/** The library's own words become a sentence about the field. */
 function problemIn(message: string): string {
   if (/received (?:undefined|null)$/.test(message)) return "is missing";
   const expected = /^Invalid input: expected (\w+), received (\w+)$/.exec(message);

@@ -30,7 +30,6 @@ export interface AuditEntry {
   readonly requestId: string;
   readonly record: string;
   readonly recordId: string;
-  /** What was done, for example `update`, `archive`. */
   readonly act: string;
   /** Per field: before and after. No secrets. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -48,7 +47,6 @@ export const auditInsert = (from: RawBuilder<unknown> = sql``): RawBuilder<unkno
   select ${"at"}::timestamptz, ${"who"}::uuid, ${"name"}, coalesce((select email from users where users.uuid = ${"who"}::uuid), ''),
     ${"call"}, ${"request"}, ${"record"}, ${"id"}, ${"act"}, ${"changes"}::jsonb, ${"checked"}::boolean, ${"reverts"}::bigint ${from}`;
 
-/** The values of `auditInsert`, in its order. */
 export const auditValues = (entry: AuditEntry): readonly unknown[] => [
   entry.at.toISOString(),
   entry.whoUuid,

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { fileApp } from "../../../test/file-app.ts";
 import type { Caller } from "../http/caller.ts";
 import { refuse } from "../http/refusal.ts";
 import { changeInOneStatement } from "./change-in-one-statement.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 
 const caller: Caller = {
   principal: { kind: "nobody" },

@@ -19,10 +19,8 @@ export interface WriteDeps {
 }
 
 export interface Change<R> {
-  /** Kind of record; also the word in the audit and in live messages. */
   readonly record: LiveRecord;
   readonly id: string;
-  /** What is done, for example `update` or `archive`. */
   readonly act: string;
   /** Locks and reads the record; undefined when there is none. */
   lock(tx: Tx): Promise<R | undefined>;
@@ -34,7 +32,6 @@ export interface Change<R> {
   versionOf(record: R): string;
   /** The version the caller had read (If-Match or the record's own date); undefined skips the check, and the audit says so. */
   readonly expected: string | undefined;
-  /** What the caller sent, flat, for the conflict's two values: asked for when there is one. */
   readonly sent?: () => Fields;
   /**
    * For saves: whether `apply` left the record as it was. All that it wrote is then rolled back, no version, audit entry or live message

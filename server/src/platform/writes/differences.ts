@@ -5,7 +5,6 @@ const hasInner = (value: unknown): value is Fields =>
   value !== null && typeof value === "object" && !Array.isArray(value) && !(value instanceof Date);
 const nameOf = (prefix: string, key: string): string => (prefix === "" ? key : `${prefix}.${key}`);
 
-/** Fields by their flat names. */
 export function flatten(value: unknown, prefix = ""): Fields {
   const fields: Record<string, unknown> = {};
   layFlat(fields, value, prefix);

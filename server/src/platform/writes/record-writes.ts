@@ -12,14 +12,12 @@ import type { Platform } from "../platform.ts";
 import { changeRecord, expectedVersion, hasSameFields, recordAct, versionText } from "./change-record.ts";
 import { differencesOf, type Fields, flatten } from "./differences.ts";
 
-/** A record as the wire shows it; `updatedAt` is its version. */
 interface Dated {
   readonly uuid: string;
   readonly updatedAt: string;
 }
 
 interface RecordKind<R extends Dated> {
-  /** Also the word in the audit and in live messages. */
   readonly record: LiveRecord;
   /** What the server itself says of a record: left out of the audit. */
   readonly notAudited: readonly (keyof R & string)[];

@@ -1,20 +1,18 @@
 /** What every provider of charts must do; run against the sandbox, and against a real one where there are credentials. */
 import { type ChartKey, chartKeys } from "@crema/contract/areas/trends";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Analytics, type Chart, chartOf } from "./analytics.ts";
+import { opened } from "../../../test/opened.ts";
 
-/** How the provider misbehaves at the next request. */
 export type ChartTrouble = "away" | "link-refused" | "link-ended" | "not-framed" | "unreadable" | "slow";
 
 export interface AnalyticsService {
   readonly analytics: Analytics;
-  /** Charts that are configured. */
   readonly drawn: readonly ChartKey[];
   close(): Promise<void>;
 }
 export interface AnalyticsStand extends AnalyticsService {
   trouble(trouble: ChartTrouble): Promise<void>;
-  /** Everything is well again. */
   calm(): Promise<void>;
 }
 
@@ -30,7 +28,6 @@ const embeddedBy = async (
   return chart;
 };
 
-/** What can be asked of a real one, too. */
 export function describeAnalyticsService(service: () => AnalyticsService): void {
   it("a browser that follows the address is shown the chart, for ten minutes at most", async () => {
     const { analytics, drawn } = service();
@@ -57,17 +54,13 @@ export function describeAnalyticsService(service: () => AnalyticsService): void 
 
 export function describeAnalytics(name: string, open: () => Promise<AnalyticsStand>): void {
   describe(`conformance of analytics: ${name}`, () => {
-    let stand: AnalyticsStand;
-    beforeAll(async () => {
-      stand = await open();
-    });
-    afterAll(() => stand.close());
-    describeAnalyticsService(() => stand);
+    const stand = opened(open);
+    describeAnalyticsService(stand);
 
     it("an address that was changed is worth nothing", async () => {
-      const [key] = stand.drawn;
+      const [key] = stand().drawn;
       if (key === undefined) throw new Error("nothing is configured");
-      const { url } = await embeddedBy(stand, key);
+      const { url } = await embeddedBy(stand(), key);
       const address = new URL(url);
       address.hash = "";
       address.pathname = address.pathname.replace(/.{6}$/, "AAAAAA");
@@ -77,24 +70,24 @@ export function describeAnalytics(name: string, open: () => Promise<AnalyticsSta
     it.each(["link-refused", "link-ended", "not-framed", "unreadable", "slow", "away"] as const)(
       "a check tells when it would not be shown: %s",
       async (trouble) => {
-        const key = stand.drawn.at(-1);
+        const key = stand().drawn.at(-1);
         if (key === undefined) throw new Error("nothing is configured");
-        await stand.analytics.check(key, soon());
-        await stand.trouble(trouble);
-        const checked = stand.analytics.check(key, soon());
+        await stand().analytics.check(key, soon());
+        await stand().trouble(trouble);
+        const checked = stand().analytics.check(key, soon());
         await expect(checked).rejects.toMatchObject({
           provider: expect.any(String),
           message: expect.stringMatching(/\S/),
         });
-        await stand.calm();
-        await stand.analytics.check(key, soon());
+        await stand().calm();
+        await stand().analytics.check(key, soon());
       },
     );
 
     it("fails a probe when nobody is there", async () => {
-      await stand.trouble("away");
-      await expect(stand.analytics.probe(soon())).rejects.toMatchObject({ provider: expect.any(String) });
-      await stand.calm();
+      await stand().trouble("away");
+      await expect(stand().analytics.probe(soon())).rejects.toMatchObject({ provider: expect.any(String) });
+      await stand().calm();
     });
   });
 

@@ -27,10 +27,7 @@ export const backupVariables = z.object({
 });
 export type BackupConfig = z.infer<typeof backupVariables>;
 
-/**
- * @returns undefined if no backups are configured
- * @throws Error naming the variable that is missing
- */
+/** @returns undefined if no backups are configured @throws Error naming the variable that is missing */
 export function chosenBackupStore(given: BackupConfig): BackupStore | undefined {
   if (given.BACKUPS === "") return undefined;
   if (given.BACKUPS !== "s3") return folderBackupStore(given.BACKUPS);

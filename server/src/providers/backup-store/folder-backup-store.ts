@@ -1,4 +1,3 @@
-/** Backups in a folder: another disk, or a share of another machine. */
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";

@@ -3,7 +3,7 @@ import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import type { BackupStore, StoredBackupObject } from "../../platform/backups/backup-store.ts";
 import { type Clock, systemClock } from "../../platform/clock/clock.ts";
-import { createHttpClient, type Exchange, type HttpRequest } from "../../platform/exchange/http-client.ts";
+import { type Answered, createHttpClient, type HttpRequest } from "../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../platform/http/refusal.ts";
 import type { S3Config } from "../image-store/s3/s3-config.ts";
 import { codeIn, refusalOf } from "../image-store/s3/s3-replies.ts";
@@ -12,14 +12,11 @@ import { signed } from "../image-store/s3/signature-v4.ts";
 /** A part of a base has 16 MB before it is packed, and random bytes grow a little. */
 const mostBytes = 20 * 1_048_576;
 
-type Answered = Extract<Exchange, { kind: "answered" }>;
-
 export interface S3BackupOptions {
   readonly config: S3Config;
   readonly clock?: Clock;
   /** Of every name in the bucket, with its closing slash. */
   readonly prefix: string;
-  /** Of one attempt. */
   readonly timeoutMs?: number;
   readonly attempts?: number;
   readonly requestsAtOnce?: number;

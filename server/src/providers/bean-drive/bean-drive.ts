@@ -24,7 +24,6 @@ export interface BeanDriveVisit {
 /** Made when somebody clicks, used at once; kept nowhere. */
 export interface BeanDriveLink {
   readonly token: string;
-  /** The address with the token. */
   readonly url: string;
   /** What an audit may keep of it: a hash of the token's id. */
   readonly ticket: string;

@@ -1,17 +1,16 @@
 /** What every way of signing on at Bean Drive must do; run against the sandbox, and against the real one where there is one. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { BeanDrive, BeanDriveVisit } from "./bean-drive.ts";
+import { opened } from "../../../test/opened.ts";
 
 export interface BeanDriveService {
   readonly beanDrive: BeanDrive;
   /** Its address, and an origin of ours at which it finds our keys. */
   readonly visit: Pick<BeanDriveVisit, "address" | "issuer">;
-  /** People it may let in. */
   readonly somebody: () => Pick<BeanDriveVisit, "userUuid">;
   close(): Promise<void>;
 }
 export interface BeanDriveStand extends BeanDriveService {
-  /** Its time goes on. */
   goOn(seconds: number): Promise<void>;
   /** From now on another key signs; the one before stays published, or is withdrawn. */
   changeKey(before: "published" | "withdrawn"): BeanDrive;
@@ -50,34 +49,30 @@ export function describeBeanDriveService(service: () => BeanDriveService): void 
 
 export function describeBeanDrive(name: string, open: () => Promise<BeanDriveStand>): void {
   describe(`conformance of bean-drive: ${name}`, () => {
-    let stand: BeanDriveStand;
-    beforeAll(async () => {
-      stand = await open();
-    });
-    afterAll(() => stand.close());
-    const link = (more: Partial<BeanDriveVisit> = {}, by: BeanDrive = stand.beanDrive) =>
-      by.link({ ...stand.visit, ...stand.somebody(), ...more });
+    const stand = opened(open);
+    const link = (more: Partial<BeanDriveVisit> = {}, by: BeanDrive = stand().beanDrive) =>
+      by.link({ ...stand().visit, ...stand().somebody(), ...more });
 
-    describeBeanDriveService(() => stand);
+    describeBeanDriveService(stand);
 
     it("keys are changed without anybody noticing", async () => {
       const before = await link();
-      const next = stand.changeKey("published");
+      const next = stand().changeKey("published");
       expect((await follow((await link({}, next)).url)).status).toBe(303);
       expect((await follow(before.url)).status).toBe(303);
     });
 
     it("what a withdrawn key signed is worth nothing", async () => {
       const before = await link();
-      const next = stand.changeKey("withdrawn");
+      const next = stand().changeKey("withdrawn");
       expect((await follow((await link({}, next)).url)).status).toBe(303);
       expect((await follow(before.url)).status).toBe(401);
     });
 
     it("a link that was not used within a minute is worth nothing", async () => {
-      const last = stand.changeKey("withdrawn");
+      const last = stand().changeKey("withdrawn");
       const { url } = await link({}, last);
-      await stand.goOn(75);
+      await stand().goOn(75);
       expect((await follow(url)).status).toBe(401);
     });
   });

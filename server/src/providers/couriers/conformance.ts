@@ -1,8 +1,8 @@
 /** What every courier must do; run against the sandbox, and against a real one where there are credentials. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { CourierOrder, Couriers } from "./couriers.ts";
+import { opened } from "../../../test/opened.ts";
 
-/** How the courier misbehaves at its next request. */
 export type CourierTrouble = "away" | "request-lost" | "answer-lost" | "unreadable" | "error" | "refused" | "too-often";
 
 export interface CouriersService {
@@ -11,11 +11,9 @@ export interface CouriersService {
 }
 export interface CouriersStand extends CouriersService {
   trouble(trouble: CourierTrouble): Promise<void>;
-  /** Everything is well again. */
   calm(): Promise<void>;
   /** Tracking numbers of the bookings under this reference, asked past the adapter. */
   bookings(reference: string): Promise<readonly string[]>;
-  /** Time passes at the courier until everything is delivered. */
   deliver(): Promise<void>;
 }
 
@@ -97,48 +95,43 @@ export function describeCouriersService(service: () => CouriersService): void {
 
 export function describeCouriers(name: string, open: () => Promise<CouriersStand>): void {
   describe(`conformance of couriers: ${name}`, () => {
-    let stand: CouriersStand;
-    beforeAll(async () => {
-      stand = await open();
-    });
-    afterAll(() => stand.close());
-    beforeEach(() => stand.calm());
+    const stand = opened(open);
+    beforeEach(() => stand().calm());
 
-    const aBooking = (more: Partial<CourierOrder> = {}): Promise<string> => aBookingBy(stand, more);
-    /** Asks for the label until it is there. */
+    const aBooking = (more: Partial<CourierOrder> = {}): Promise<string> => aBookingBy(stand(), more);
     const labelOf = async (trackingNumber: string): Promise<string> => {
       for (let n = 0; n < 10; n += 1) {
-        const label = await stand.couriers.label(trackingNumber, soon());
+        const label = await stand().couriers.label(trackingNumber, soon());
         if (label.kind === "ready") return label.url;
         expect(label.reason).toMatch(/\S/);
       }
       throw new Error("the label never came");
     };
 
-    describeCouriersService(() => stand);
+    describeCouriersService(stand);
 
     it("a booking comes about, with the tracking number of the one that is there", async () => {
       const order = aCourierOrder();
-      const outcome = await stand.couriers.createBooking(order, soon());
-      expect(await stand.bookings(order.reference)).toEqual([outcome.kind === "confirmed" && outcome.reference]);
+      const outcome = await stand().couriers.createBooking(order, soon());
+      expect(await stand().bookings(order.reference)).toEqual([outcome.kind === "confirmed" && outcome.reference]);
     });
 
     it("is refused for good where it cannot be delivered, in the courier's words", async () => {
       const order = aCourierOrder({ shipTo: { ...aCourierOrder().shipTo, city: "", postCode: "" } });
-      expect(await stand.couriers.createBooking(order, soon())).toMatchObject({
+      expect(await stand().couriers.createBooking(order, soon())).toMatchObject({
         kind: "rejected",
         reason: expect.stringContaining("suburb"),
       });
-      expect(await stand.bookings(order.reference)).toEqual([]);
+      expect(await stand().bookings(order.reference)).toEqual([]);
     });
 
     it.each(["away", "refused", "too-often"] as const)(
       "certainly does not come about when it is %s",
       async (trouble) => {
         const order = aCourierOrder();
-        await stand.trouble(trouble);
-        expect(await stand.couriers.createBooking(order, soon())).toMatchObject({ kind: "not-sent" });
-        expect(await stand.bookings(order.reference)).toEqual([]);
+        await stand().trouble(trouble);
+        expect(await stand().couriers.createBooking(order, soon())).toMatchObject({ kind: "not-sent" });
+        expect(await stand().bookings(order.reference)).toEqual([]);
       },
     );
 
@@ -149,24 +142,24 @@ export function describeCouriers(name: string, open: () => Promise<CouriersStand
       ["error", 1],
     ] as const)("may have come about after %s", async (trouble, count) => {
       const order = aCourierOrder();
-      await stand.trouble(trouble);
-      expect(await stand.couriers.createBooking(order, soon())).toMatchObject({ kind: "unknown" });
-      expect(await stand.bookings(order.reference)).toHaveLength(count);
-      expect(stand.couriers).toMatchObject({ deduplicates: false, maxCommitDelayMs: expect.any(Number) });
+      await stand().trouble(trouble);
+      expect(await stand().couriers.createBooking(order, soon())).toMatchObject({ kind: "unknown" });
+      expect(await stand().bookings(order.reference)).toHaveLength(count);
+      expect(stand().couriers).toMatchObject({ deduplicates: false, maxCommitDelayMs: expect.any(Number) });
     });
 
     it("gets a label after a while, is handed over then, and not twice", async () => {
       const [one, other] = [await aBooking(), await aBooking({ service: "express" })];
       expect(await labelOf(one)).toMatch(/^http/);
       await labelOf(other);
-      const first = await stand.couriers.handOver([one, other], soon());
+      const first = await stand().couriers.handOver([one, other], soon());
       expect(first).toMatchObject({ kind: "answered", booked: [one, other], refused: [], unclear: [] });
       expect(first.kind === "answered" && first.manifests).toHaveLength(2);
-      expect(await stand.couriers.findBooking(one, soon())).toMatchObject({
+      expect(await stand().couriers.findBooking(one, soon())).toMatchObject({
         state: "ready for pickup",
         courierJobId: expect.stringMatching(/\S/),
       });
-      const second = await stand.couriers.handOver([one], soon());
+      const second = await stand().couriers.handOver([one], soon());
       expect(second).toMatchObject({
         kind: "answered",
         booked: [],
@@ -177,14 +170,14 @@ export function describeCouriers(name: string, open: () => Promise<CouriersStand
     it("is not handed over together with a number nobody knows", async () => {
       const one = await aBooking();
       await labelOf(one);
-      expect(await stand.couriers.handOver([one, "PPnobody"], soon())).toMatchObject({ kind: "rejected" });
-      expect(await stand.couriers.findBooking(one, soon())).toMatchObject({ state: "order placed" });
+      expect(await stand().couriers.handOver([one, "PPnobody"], soon())).toMatchObject({ kind: "rejected" });
+      expect(await stand().couriers.findBooking(one, soon())).toMatchObject({ state: "order placed" });
     });
 
     it("is not cancelled any more when it has arrived", async () => {
       const trackingNumber = await aBooking();
-      await stand.deliver();
-      expect(await stand.couriers.cancelBooking(trackingNumber, soon())).toMatchObject({
+      await stand().deliver();
+      expect(await stand().couriers.cancelBooking(trackingNumber, soon())).toMatchObject({
         kind: "rejected",
         reason: expect.stringContaining("completed"),
       });
@@ -192,19 +185,19 @@ export function describeCouriers(name: string, open: () => Promise<CouriersStand
 
     it("is followed until it is delivered, newest step first, in the words of the booking", async () => {
       const trackingNumber = await aBooking();
-      await stand.deliver();
-      const { steps, trackingUrl } = await stand.couriers.tracking(trackingNumber, soon());
+      await stand().deliver();
+      const { steps, trackingUrl } = await stand().couriers.tracking(trackingNumber, soon());
       expect(trackingUrl).toMatch(/^https:/);
       expect(steps.map(({ state }) => state)).toEqual(
         expect.arrayContaining(["completed", "with driver", "ready for pickup"]),
       );
       expect(steps[0]).toMatchObject({ state: "completed", at: expect.any(Date) });
-      expect(await stand.couriers.findBooking(trackingNumber, soon())).toMatchObject({ state: "completed" });
+      expect(await stand().couriers.findBooking(trackingNumber, soon())).toMatchObject({ state: "completed" });
     });
 
     it("fails a probe when nobody is there", async () => {
-      await stand.trouble("away");
-      await expect(stand.couriers.probe(soon())).rejects.toMatchObject({ isRetryable: true });
+      await stand().trouble("away");
+      await expect(stand().couriers.probe(soon())).rejects.toMatchObject({ isRetryable: true });
     });
   });
 }

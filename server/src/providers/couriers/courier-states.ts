@@ -68,6 +68,5 @@ export function courierState(told: string): string {
   return spellings[plain] ?? plain;
 }
 
-/** @param state - as `courierState` gives it */
 export const standingOf = (state: string): CourierStanding =>
   courierStates.get(state) ?? standing(undefined, { isKnown: false });

@@ -17,7 +17,6 @@ export const courierOrder = z.object({
   reference: z.string().min(1),
   /** What people know the order by; stands on the label. */
   invoice: z.string(),
-  /** `standard`, `express` or `priority`. */
   service: z.enum(["standard", "express", "priority"]),
   currency: z.string(),
   email: z.string(),
@@ -27,7 +26,6 @@ export const courierOrder = z.object({
   parcels: z.array(
     z.object({
       quantity: z.int().min(1),
-      /** Of one. */
       weightGrams: z.int().min(1),
       partCode: z.string(),
       title: z.string(),
@@ -37,7 +35,6 @@ export const courierOrder = z.object({
 });
 export type CourierOrder = z.infer<typeof courierOrder>;
 
-/** How a booking stands. */
 export interface CourierBooking {
   readonly trackingNumber: string;
   /** As `courierState` gives it. */
@@ -52,7 +49,6 @@ export type HandOver =
   | {
       readonly kind: "answered";
       readonly manifests: readonly { readonly courierName: string; readonly manifest: string; readonly url: string }[];
-      /** Those the answer speaks for. */
       readonly booked: readonly string[];
       readonly refused: readonly { readonly trackingNumbers: readonly string[]; readonly reason: string }[];
       /** Those the answer leaves open: find out before asking again. */
@@ -61,7 +57,6 @@ export type HandOver =
     }
   | Exclude<Outcome, { kind: "confirmed" }>;
 
-/** The link works for seven days. */
 export type CourierLabel =
   | { readonly kind: "ready"; readonly url: string }
   | { readonly kind: "not-yet"; readonly reason: string };
@@ -76,7 +71,6 @@ export interface TrackingStep {
 export interface Tracking {
   /** '' where there is none that may be opened. */
   readonly trackingUrl: string;
-  /** Newest first. */
   readonly steps: readonly TrackingStep[];
 }
 

@@ -1,4 +1,3 @@
-/** Orders that the suites of the ERP upload. */
 import type { ErpOrder } from "./erp.ts";
 
 let made = 0;
@@ -52,7 +51,6 @@ export function anErpOrder(more: Partial<ErpOrder> = {}): ErpOrder {
   };
 }
 
-/** One line, without a discount. */
 export const aLine = {
   partCode: "ESP-1KG",
   title: "Espresso",

@@ -1,4 +1,3 @@
-/** That an order of the ERP is adopted only if it is ours; a part of the suite for every way that can look orders up. */
 import { expect, it } from "vitest";
 import { aLine, anErpOrder } from "./conformance-orders.ts";
 import type { Erp, ErpOrder } from "./erp.ts";

@@ -1,20 +1,18 @@
 /** What every way of speaking to the ERP must do; run against the sandbox, and against a real one where there are credentials. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { describeCatalogue } from "./conformance-catalogue.ts";
 import { aLine, anErpOrder, awkwardOrder } from "./conformance-orders.ts";
 import { describeWhoseOrder } from "./conformance-whose-order.ts";
 import type { Erp, ErpOrder } from "./erp.ts";
+import { opened } from "../../../test/opened.ts";
 
-/** How the ERP misbehaves when it creates its next order. */
 export type ErpTrouble =
   | "away"
   | "request-lost"
   | "answer-lost"
   | "unreadable"
   | "error"
-  /** It refuses the order and keeps the beginning of it. */
   | "half-made"
-  /** Of a proxy, in HTML. */
   | "a page"
   | "fifty megabytes"
   | "a reply without end";
@@ -28,7 +26,6 @@ export type ErpAbility = "look-up" | "catalogue" | "all-or-nothing";
 export interface ErpService {
   readonly erp: Erp;
   readonly can: readonly ErpAbility[];
-  /** A new order of parts it has. */
   readonly anOrder: () => ErpOrder;
   close(): Promise<void>;
 }
@@ -36,7 +33,6 @@ export interface ErpStand extends ErpService {
   /** The part that shipping is booked as, where it is not a charge. */
   readonly shippingPart: string | undefined;
   trouble(trouble: ErpTrouble): Promise<void>;
-  /** Everything is well again. */
   calm(): Promise<void>;
   /** The ERP's orders under this reference, asked past the adapter. */
   orders(
@@ -44,9 +40,7 @@ export interface ErpStand extends ErpService {
   ): Promise<{ number: string; totalCents: number; lines: { partCode: string; quantity: number }[] }[]>;
   /** Makes an order of this reference past the adapter. */
   intrude(order: ErpOrder): Promise<void>;
-  /** Books the orders of this reference on another account, past the adapter. */
   rebook(reference: string): Promise<void>;
-  /** Changes a part past the adapter. */
   setPart(part: { partNum: string; priceCents: number; onHand: number }): Promise<void>;
 }
 
@@ -54,22 +48,16 @@ const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 
 export function describeErp(name: string, can: readonly ErpAbility[], open: () => Promise<ErpStand>): void {
   describe(`conformance of erp: ${name}`, () => {
-    let stand: ErpStand;
-    beforeAll(async () => {
-      stand = await open();
-    });
-    afterAll(() => stand.close());
-    beforeEach(() => stand.calm());
-    const current = (): ErpStand => stand;
-
-    describeErpService(current);
-    describeCreation(current);
-    if (can.includes("all-or-nothing")) describeWholeRefusal(current);
-    else if (can.includes("look-up")) describeHalfRefusal(current);
-    if (can.includes("look-up")) describeLookUp(current);
-    else describeNoLookUp(current);
-    if (can.includes("catalogue")) describeCatalogue(current);
-    else it("takes orders and knows nothing else", () => expect(stand.erp.catalogue).toBeUndefined());
+    const stand = opened(open);
+    beforeEach(() => stand().calm());
+    describeErpService(stand);
+    describeCreation(stand);
+    if (can.includes("all-or-nothing")) describeWholeRefusal(stand);
+    else if (can.includes("look-up")) describeHalfRefusal(stand);
+    if (can.includes("look-up")) describeLookUp(stand);
+    else describeNoLookUp(stand);
+    if (can.includes("catalogue")) describeCatalogue(stand);
+    else it("takes orders and knows nothing else", () => expect(stand().erp.catalogue).toBeUndefined());
   });
 }
 

@@ -64,7 +64,6 @@ const earlierOrder = currentOrder
       roundingCents: 0,
     }),
   );
-/** An order as an attempt keeps it. */
 export const erpOrder = z.union([currentOrder, earlierOrder]);
 
 export interface ErpPart {
@@ -89,11 +88,9 @@ export interface ErpCustomer {
   readonly takesOneTimeAddresses: boolean;
 }
 
-/** What the ERP knows of parts and customers. */
 export interface ErpCatalogue {
   /**
    * A page of the parts that are sold, by part code.
-   *
    * @param after - `next` of the page before; '' for the first
    * @returns `next` is missing on the last page, which may be empty
    * @throws ProviderError

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasHouseNumber, postcodeIn, wordsOf } from "./address-words.ts";
-import { bestPlace, type Candidate } from "./best-place.ts";
+import { bestPlace, type Candidate, hasHouseNumber, postcodeIn, wordsOf } from "./best-place.ts";
 
 const house: Candidate = {
   lat: -27.47,

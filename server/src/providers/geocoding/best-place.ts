@@ -1,19 +1,34 @@
 /** Which of a geocoder's answers is taken, and how far it is to be believed; the same for every geocoder. Pure. */
-import { hasHouseNumber, postcodeIn, wordsOf } from "./address-words.ts";
 import type { AddressAsked, Country, GeocodedPlace } from "./geocoding.ts";
 
-/** What a geocoder found, in no vendor's words. */
+/** In small letters, without accents and punctuation; `3/12` are two words. */
+export const wordsOf = (address: string): readonly string[] =>
+  address
+    .normalize("NFD")
+    .replace(/[\u0300-\u036F'’]/g, "")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+
+/** Four digits behind something else; at the beginning they are a house number. */
+export const postcodeIn = (words: readonly string[]): string | undefined =>
+  words.findLast((word, index) => index > 0 && /^\d{4}$/.test(word));
+
+/** Whether a number of a house is asked for: `12`, `12a`, but not the postcode. */
+export const hasHouseNumber = (words: readonly string[]): boolean => {
+  const postcode = postcodeIn(words);
+  return words.some((word) => /^\d+[a-z]?$/.test(word) && word !== postcode);
+};
+
 export interface Candidate {
   readonly lat: number;
   readonly lng: number;
   readonly formatted: string;
-  /** Of two letters, in any case. */
   readonly countryCode: string;
   /** Anything coarser is no candidate. */
   readonly kind: "house" | "street";
   /** `12`, `3/12`; '' where it has none. */
   readonly houseNumber: string;
-  /** '' where it has none. */
   readonly postcode: string;
   /** The geocoder itself says that it guessed. */
   readonly isGuess: boolean;

@@ -3,12 +3,9 @@ import { z } from "zod";
 import { gazetteerGeocoding } from "./gazetteer/gazetteer-geocoding.ts";
 import type { Geocoding } from "./geocoding.ts";
 import type { GeocodingOptions } from "./geocoding-over-http.ts";
-import { googleGeocodingConfig, googleGeocodingVariables } from "./google/google-config.ts";
-import { googleGeocoding } from "./google/google-geocoding.ts";
-import { nominatimConfig, nominatimVariables } from "./nominatim/nominatim-config.ts";
-import { nominatimGeocoding } from "./nominatim/nominatim-geocoding.ts";
-import { photonConfig, photonVariables } from "./photon/photon-config.ts";
-import { photonGeocoding } from "./photon/photon-geocoding.ts";
+import { googleGeocoding, googleGeocodingConfig, googleGeocodingVariables } from "./google/google-geocoding.ts";
+import { nominatimConfig, nominatimGeocoding, nominatimVariables } from "./nominatim/nominatim-geocoding.ts";
+import { photonConfig, photonGeocoding, photonVariables } from "./photon/photon-geocoding.ts";
 import { rememberPlaces } from "./remember-places.ts";
 
 const geocoders = ["google", "nominatim", "photon", "towns"] as const;

@@ -1,9 +1,9 @@
 /** What every geocoder must do; run against the sandbox, and against a real one where there are credentials. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { countryBounds } from "./best-place.ts";
 import type { AddressAsked, GeocodedPlace, Geocoding } from "./geocoding.ts";
+import { opened } from "../../../test/opened.ts";
 
-/** How it misbehaves at its next requests. */
 export type GeocoderTrouble =
   | "away"
   | "no-answer"
@@ -19,14 +19,12 @@ export type GeocoderTrouble =
 
 export interface GeocodingService {
   readonly geocoding: Geocoding;
-  /** Addresses it knows, and what is to be said of them. */
   readonly known: readonly { readonly asked: AddressAsked; readonly place: Partial<GeocodedPlace> }[];
   close(): Promise<void>;
 }
 export interface GeocodingStand extends GeocodingService {
   /** None: it asks nobody. */
   readonly trouble?: (trouble: GeocoderTrouble) => Promise<void>;
-  /** Everything is well again. */
   calm(): Promise<void>;
 }
 
@@ -45,7 +43,6 @@ const troubles: readonly GeocoderTrouble[] = [
   "key-refused",
 ];
 
-/** What can be asked of a real one, too. */
 export function describeGeocodingService(service: () => GeocodingService): void {
   it("become points within the country's bounds, with a quality", async () => {
     const { geocoding, known } = service();
@@ -68,37 +65,37 @@ export function describeGeocodingService(service: () => GeocodingService): void 
 
 export function describeGeocoding(name: string, open: () => Promise<GeocodingStand>): void {
   describe(`conformance of geocoding: ${name}`, () => {
-    let stand: GeocodingStand;
-    beforeAll(async () => {
-      stand = await open();
-    });
-    afterAll(() => stand.close());
+    const stand = opened(open);
 
-    describeGeocodingService(() => stand);
+    describeGeocodingService(stand);
 
     it.each(["nowhere", "Xyzzy", "", "\u0000&key=1#%"])("that are none are nothing: '%s'", async (address) => {
-      expect(await stand.geocoding.geocode({ address, country: "AU" }, soon())).toBeUndefined();
-      expect(await stand.geocoding.geocode({ address, country: "NZ" }, soon())).toBeUndefined();
+      expect(await stand().geocoding.geocode({ address, country: "AU" }, soon())).toBeUndefined();
+      expect(await stand().geocoding.geocode({ address, country: "NZ" }, soon())).toBeUndefined();
     });
 
     it.each(troubles)("fails in plain words and says nothing of key and address: %s", async (trouble) => {
       const asked: AddressAsked = { address: "77 Secretive Lane, Hobart", country: "AU" };
-      if (stand.trouble === undefined) return;
-      await stand.trouble(trouble);
-      const failure = await stand.geocoding.geocode(asked, soon()).catch((error: unknown) => error);
+      const breakNext = stand().trouble;
+      if (breakNext === undefined) return;
+      await breakNext(trouble);
+      const failure = await stand()
+        .geocoding.geocode(asked, soon())
+        .catch((error: unknown) => error);
       expect(failure).toMatchObject({ provider: expect.any(String), operation: "geocode" });
       expect(failure).toMatchObject({ isRetryable: trouble !== "key-refused" });
       const told = failure instanceof Error ? failure.message : "";
       expect(told).toMatch(/^[A-Z][^<{]{9,250}$/);
       expect(told).not.toMatch(/secretive|sandbox-key/i);
-      await stand.calm();
+      await stand().calm();
     });
 
     it("fails a probe when nobody is there", async () => {
-      if (stand.trouble === undefined) return;
-      await stand.trouble("away");
-      await expect(stand.geocoding.probe(soon())).rejects.toMatchObject({ operation: "probe" });
-      await stand.calm();
+      const breakNext = stand().trouble;
+      if (breakNext === undefined) return;
+      await breakNext("away");
+      await expect(stand().geocoding.probe(soon())).rejects.toMatchObject({ operation: "probe" });
+      await stand().calm();
     });
   });
 }

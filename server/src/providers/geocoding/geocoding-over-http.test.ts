@@ -1,5 +1,6 @@
-import { createServer, type OutgoingHttpHeaders } from "node:http";
+import type { OutgoingHttpHeaders } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
+import { startHttpServer } from "../../../test/http-server.ts";
 import { settableClock } from "../../platform/clock/clock.ts";
 import { nominatimGeocoding } from "./nominatim/nominatim-geocoding.ts";
 
@@ -10,25 +11,15 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-/** A server that gives one answer to everything, or none. */
 async function open(answer?: { status: number; headers?: OutgoingHttpHeaders; body?: string }) {
   const clock = settableClock("2026-11-22T02:00:00Z");
-  let count = 0;
-  const server = createServer((_, response) => {
-    count += 1;
+  const server = await startHttpServer((response) => {
     if (answer !== undefined) response.writeHead(answer.status, answer.headers).end(answer.body ?? "[]");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const config = { url: `http://127.0.0.1:${port}`, userAgent: "test", pauseMs: 0 };
+  const config = { url: server.origin, userAgent: "test", pauseMs: 0 };
   const geocoding = nominatimGeocoding({ config, clock, timeoutMs: 300 });
-  closers.push(
-    () => geocoding.close(),
-    () => new Promise((resolve) => server.close(resolve)),
-    () => Promise.resolve(server.closeAllConnections()),
-  );
-  return { geocoding, clock, count: () => count };
+  closers.push(() => geocoding.close(), server.close);
+  return { geocoding, clock, count: () => server.received.length };
 }
 
 describe("a geocoder's answer", () => {

@@ -7,11 +7,9 @@ import { createHttpClient, type Exchange, type HttpClient, retryAfterOf } from "
 import { createPause, type Pause } from "../../platform/exchange/pause.ts";
 import type { TakeTurn } from "../../platform/exchange/turns.ts";
 import { ProviderError } from "../../platform/http/refusal.ts";
-import { wordsOf } from "./address-words.ts";
-import { bestPlace, type Candidate } from "./best-place.ts";
+import { bestPlace, type Candidate, wordsOf } from "./best-place.ts";
 import type { AddressAsked, Geocoding } from "./geocoding.ts";
 
-/** What an answer says. */
 export type GeocoderReply =
   | { readonly kind: "found"; readonly candidates: readonly Candidate[] }
   /** Asking the same once more may help. */
@@ -26,7 +24,6 @@ export type GeocoderReply =
   | { readonly kind: "unreadable" };
 
 export interface GeocoderVendor {
-  /** `google`; and as people write it. */
   readonly provider: string;
   readonly name: string;
   readonly credit: string;
@@ -39,15 +36,12 @@ export interface GeocoderVendor {
   readonly answerStatus?: number;
   /** Says why it is not well; undefined when it is. */
   readProbe(json: unknown): string | undefined;
-  /** Requests at a time. */
   readonly atOnce: number;
-  /** Without it nobody waits. */
   readonly takeTurn?: TakeTurn;
 }
 
 export interface GeocodingOptions {
   readonly clock: Clock;
-  /** For tests that cannot wait as long as people can. */
   readonly timeoutMs?: number;
   readonly restMs?: number;
 }

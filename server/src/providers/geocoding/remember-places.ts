@@ -1,6 +1,6 @@
 /** Geocoding that remembers what it found, so that nobody is asked the same twice. */
 import { type Clock, days } from "../../platform/clock/clock.ts";
-import { wordsOf } from "./address-words.ts";
+import { wordsOf } from "./best-place.ts";
 import type { AddressAsked, GeocodedPlace, Geocoding } from "./geocoding.ts";
 
 /** About 2 MB. */

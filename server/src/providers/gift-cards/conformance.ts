@@ -1,8 +1,8 @@
 /** What every provider of cards must do; run against the sandbox, and against a real one where there are credentials. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CardAccount, CardIncrement, CardTarget, CardTry, GiftCards } from "./gift-cards.ts";
+import { opened } from "../../../test/opened.ts";
 
-/** How an address misbehaves at its next request. */
 export type CardTrouble = "away" | "request-lost" | "answer-lost" | "unreadable" | "refused";
 
 export interface GiftCardsService {
@@ -16,7 +16,6 @@ export interface GiftCardsStand extends GiftCardsService {
   trouble(account: CardAccount, target: CardTarget, trouble: CardTrouble): Promise<void>;
   /** Every loyalty card that was issued, asked past the adapter. */
   issued(): Promise<string[]>;
-  /** Everything is well again. */
   calm(): Promise<void>;
   /** What the card holds, asked past the adapter. */
   cents(account: CardAccount, card: string): Promise<number>;
@@ -68,30 +67,26 @@ export function describeGiftCardsService(service: () => GiftCardsService): void 
 
 export function describeGiftCards(name: string, open: () => Promise<GiftCardsStand>): void {
   describe(`conformance of gift-cards: ${name}`, () => {
-    let stand: GiftCardsStand;
-    beforeAll(async () => {
-      stand = await open();
-    });
-    afterAll(() => stand.close());
+    const stand = opened(open);
 
     const plus = async (cents: number, account: CardAccount = "loyalty"): Promise<CardIncrement> => ({
       account,
-      card: await stand.aCard(account, { cents: 1_000, points: 7 }),
+      card: await stand().aCard(account, { cents: 1_000, points: 7 }),
       cents,
     });
-    const heldBy = ({ account, card }: CardIncrement): Promise<number> => stand.cents(account, card);
+    const heldBy = ({ account, card }: CardIncrement): Promise<number> => stand().cents(account, card);
 
-    describeGiftCardsService(() => stand);
+    describeGiftCardsService(stand);
 
     it("an address that is away certainly got nothing; the other one shares the ledger", async () => {
       const what = await plus(500);
-      await stand.trouble("loyalty", "primary", "away");
-      const first = await stand.giftCards.increment(what, aTry("primary"), soon());
+      await stand().trouble("loyalty", "primary", "away");
+      const first = await stand().giftCards.increment(what, aTry("primary"), soon());
       expect(first).toMatchObject({ kind: "not-sent", isElsewhere: true });
-      expect(await stand.giftCards.increment(what, aTry("secondary"), soon())).toMatchObject({ kind: "confirmed" });
+      expect(await stand().giftCards.increment(what, aTry("secondary"), soon())).toMatchObject({ kind: "confirmed" });
       expect(await heldBy(what)).toBe(1_500);
-      expect(await stand.giftCards.balance(what, soon())).toMatchObject({ cents: 1_500 });
-      await stand.calm();
+      expect(await stand().giftCards.balance(what, soon())).toMatchObject({ cents: 1_500 });
+      await stand().calm();
     });
 
     it.each(["request-lost", "answer-lost", "unreadable"] as const)(
@@ -99,11 +94,11 @@ export function describeGiftCards(name: string, open: () => Promise<GiftCardsSta
       async (trouble) => {
         const what = await plus(700);
         const attempt = aTry();
-        await stand.trouble("loyalty", "primary", trouble);
-        expect(await stand.giftCards.increment(what, attempt, soon())).toMatchObject({ kind: "unknown" });
-        expect(await stand.giftCards.reverse(what, attempt, soon())).toMatchObject({ kind: "undone" });
+        await stand().trouble("loyalty", "primary", trouble);
+        expect(await stand().giftCards.increment(what, attempt, soon())).toMatchObject({ kind: "unknown" });
+        expect(await stand().giftCards.reverse(what, attempt, soon())).toMatchObject({ kind: "undone" });
         expect(await heldBy(what)).toBe(1_000);
-        expect(await stand.giftCards.reverse(what, attempt, soon())).toMatchObject({ kind: "undone" });
+        expect(await stand().giftCards.reverse(what, attempt, soon())).toMatchObject({ kind: "undone" });
         expect(await heldBy(what)).toBe(1_000);
       },
     );
@@ -111,45 +106,45 @@ export function describeGiftCards(name: string, open: () => Promise<GiftCardsSta
     it("a reversal that gets no answer is not taken for one", async () => {
       const what = await plus(300);
       const attempt = aTry();
-      await stand.trouble("loyalty", "primary", "answer-lost");
-      await stand.giftCards.increment(what, attempt, soon());
-      await stand.trouble("loyalty", "primary", "request-lost");
-      expect(await stand.giftCards.reverse(what, attempt, soon())).toMatchObject({ kind: "unknown" });
+      await stand().trouble("loyalty", "primary", "answer-lost");
+      await stand().giftCards.increment(what, attempt, soon());
+      await stand().trouble("loyalty", "primary", "request-lost");
+      expect(await stand().giftCards.reverse(what, attempt, soon())).toMatchObject({ kind: "unknown" });
       expect(await heldBy(what)).toBe(1_300);
-      expect(await stand.giftCards.reverse(what, attempt, soon())).toMatchObject({ kind: "undone" });
+      expect(await stand().giftCards.reverse(what, attempt, soon())).toMatchObject({ kind: "undone" });
       expect(await heldBy(what)).toBe(1_000);
     });
 
     it("tells a card's history, newest first, from the other address too", async () => {
       const what = await plus(460);
-      const outcomes = [await stand.giftCards.increment(what, aTry(), soon())];
-      outcomes.push(await stand.giftCards.increment({ ...what, cents: 275 }, aTry("secondary"), soon()));
+      const outcomes = [await stand().giftCards.increment(what, aTry(), soon())];
+      outcomes.push(await stand().giftCards.increment({ ...what, cents: 275 }, aTry("secondary"), soon()));
       const [first, second] = outcomes.map((outcome) => (outcome.kind === "confirmed" ? outcome.reference : ""));
-      await stand.trouble("loyalty", "primary", "away");
-      const { movements, isCut } = await stand.giftCards.history(what, soon());
+      await stand().trouble("loyalty", "primary", "away");
+      const { movements, isCut } = await stand().giftCards.history(what, soon());
       expect(isCut).toBe(false);
       expect(movements).toMatchObject([
         { reference: second, cents: 275, isOurs: true, isRedemption: false },
         { reference: first, cents: 460, isOurs: true, isRedemption: false },
       ]);
       for (const { at } of movements) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
-      await stand.trouble("loyalty", "secondary", "unreadable");
-      await expect(stand.giftCards.history(what, soon())).rejects.toMatchObject({ isRetryable: true });
-      await stand.calm();
+      await stand().trouble("loyalty", "secondary", "unreadable");
+      await expect(stand().giftCards.history(what, soon())).rejects.toMatchObject({ isRetryable: true });
+      await stand().calm();
     });
 
     it("says nothing of user, password and card number", async () => {
       const what = await plus(100);
-      const outcome = await stand.giftCards.increment(what, aTry(), soon());
-      await stand.trouble("loyalty", "primary", "refused");
-      const refused = await stand.giftCards.increment(what, aTry(), soon());
+      const outcome = await stand().giftCards.increment(what, aTry(), soon());
+      await stand().trouble("loyalty", "primary", "refused");
+      const refused = await stand().giftCards.increment(what, aTry(), soon());
       const told = JSON.stringify([outcome, refused]);
       expect(told).not.toContain(what.card);
       expect(told).toContain(what.card.slice(-4));
     });
 
     const issuing = () => {
-      const found = stand.giftCards.issuing;
+      const found = stand().giftCards.issuing;
       if (found === undefined) throw new Error("it issues no cards");
       return found;
     };
@@ -158,16 +153,18 @@ export function describeGiftCards(name: string, open: () => Promise<GiftCardsSta
       return { outcome, card: outcome.kind === "confirmed" ? (outcome.result ?? "") : "" };
     };
     const isUsable = (card: string): Promise<boolean> =>
-      stand.giftCards.balance({ account: "loyalty", card }, soon()).then(
-        () => true,
-        () => false,
-      );
+      stand()
+        .giftCards.balance({ account: "loyalty", card }, soon())
+        .then(
+          () => true,
+          () => false,
+        );
 
     it("issues another card each time, empty and usable, and names it nowhere but in the result", async () => {
       const [one, two] = [await issue(), await issue()];
       expect(one.card).not.toBe(two.card);
       for (const { card, outcome } of [one, two]) {
-        expect(await stand.giftCards.balance({ account: "loyalty", card }, soon())).toEqual({ cents: 0, points: 0 });
+        expect(await stand().giftCards.balance({ account: "loyalty", card }, soon())).toEqual({ cents: 0, points: 0 });
         const { result: _result, ...rest } = { result: "", ...outcome };
         expect(rest).toMatchObject({ kind: "confirmed", reference: expect.stringMatching(/\S/) });
         expect(JSON.stringify(rest)).not.toContain(card);
@@ -178,10 +175,10 @@ export function describeGiftCards(name: string, open: () => Promise<GiftCardsSta
       "after %s nobody knows whether a card was issued, and taking it back leaves none that can be used",
       async (trouble) => {
         const attempt = aTry();
-        const before = await stand.issued();
-        await stand.trouble("loyalty", "primary", trouble);
+        const before = await stand().issued();
+        await stand().trouble("loyalty", "primary", trouble);
         expect((await issue(attempt)).outcome).toMatchObject({ kind: "unknown" });
-        const [card = ""] = (await stand.issued()).filter((one) => !before.includes(one));
+        const [card = ""] = (await stand().issued()).filter((one) => !before.includes(one));
         expect(await isUsable(card)).toBe(true);
         for (let n = 0; n < 2; n += 1) {
           const found = await issuing().withdraw(attempt, soon());
@@ -194,40 +191,40 @@ export function describeGiftCards(name: string, open: () => Promise<GiftCardsSta
 
     it("knows of no card after a request that never arrived; a withdrawal without an answer settles nothing", async () => {
       const attempt = aTry();
-      const before = await stand.issued();
-      await stand.trouble("loyalty", "primary", "request-lost");
+      const before = await stand().issued();
+      await stand().trouble("loyalty", "primary", "request-lost");
       expect((await issue(attempt)).outcome).toMatchObject({ kind: "unknown" });
-      await stand.trouble("loyalty", "primary", "request-lost");
+      await stand().trouble("loyalty", "primary", "request-lost");
       expect(await issuing().withdraw(attempt, soon())).toMatchObject({ kind: "unknown" });
       expect(await issuing().withdraw(attempt, soon())).toMatchObject({ kind: "absent" });
-      expect(await stand.issued()).toEqual(before);
+      expect(await stand().issued()).toEqual(before);
     });
 
     it("issues nothing where it refuses or cannot be reached, and then at the other address", async () => {
-      const before = await stand.issued();
-      await stand.trouble("loyalty", "primary", "refused");
+      const before = await stand().issued();
+      await stand().trouble("loyalty", "primary", "refused");
       expect((await issue()).outcome).toMatchObject({ kind: "rejected", reason: expect.stringMatching(/\S/) });
-      await stand.trouble("loyalty", "primary", "away");
+      await stand().trouble("loyalty", "primary", "away");
       expect((await issue()).outcome).toMatchObject({ kind: "not-sent", isElsewhere: true });
-      expect(await stand.issued()).toEqual(before);
+      expect(await stand().issued()).toEqual(before);
       expect((await issue(aTry("secondary"))).outcome).toMatchObject({ kind: "confirmed" });
-      await stand.calm();
+      await stand().calm();
     });
 
     it("sends nobody back to the first address when the second is away too", async () => {
       const what = await plus(500);
       const returned = { kind: "not-sent", isElsewhere: false };
-      await stand.trouble("loyalty", "secondary", "away");
-      expect(await stand.giftCards.increment(what, aTry("secondary"), soon())).toMatchObject(returned);
+      await stand().trouble("loyalty", "secondary", "away");
+      expect(await stand().giftCards.increment(what, aTry("secondary"), soon())).toMatchObject(returned);
       expect((await issue(aTry("secondary"))).outcome).toMatchObject(returned);
-      await stand.calm();
+      await stand().calm();
     });
 
     it("fails a probe when nobody is there", async () => {
-      await stand.trouble("loyalty", "primary", "away");
-      await stand.trouble("loyalty", "secondary", "away");
-      await expect(stand.giftCards.probe("loyalty", soon())).rejects.toMatchObject({ provider: expect.any(String) });
-      await stand.calm();
+      await stand().trouble("loyalty", "primary", "away");
+      await stand().trouble("loyalty", "secondary", "away");
+      await expect(stand().giftCards.probe("loyalty", soon())).rejects.toMatchObject({ provider: expect.any(String) });
+      await stand().calm();
     });
   });
 }

@@ -15,7 +15,6 @@ declare module "../../platform/ports.ts" {
 export type CardAccount = CardIncrement["account"];
 export type CardTarget = "primary" | "secondary";
 
-/** Adds money to a card. */
 export const cardIncrement = z.object({
   account: z.enum(["gift-card", "loyalty"]),
   card: z.string().min(1),
@@ -48,7 +47,6 @@ export interface CardBalance {
   readonly cents: number;
 }
 
-/** A change of a card's money. */
 export interface CardMovement {
   /** The provider's own; what an increment was confirmed with. */
   readonly reference: string;
@@ -63,7 +61,6 @@ export interface CardMovement {
 }
 
 export interface CardHistory {
-  /** Newest first. */
   readonly movements: readonly CardMovement[];
   /** Whether older ones may be missing. */
   readonly isCut: boolean;

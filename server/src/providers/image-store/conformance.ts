@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newImageName } from "./image-names.ts";
 import { type ImageStore, type ImageType, mostImageBytes } from "./image-store.ts";
 
-/** How it misbehaves at its next request. */
 export type ImageStoreTrouble = "away" | "no-answer" | "reset" | "error" | "asked-too-often" | "key-refused";
-/** How an answer to a reading is spoilt. */
 export type SpoiltAnswer = "page" | "truncated" | "huge" | "never-ending";
 
 export interface ImageStoreService {
@@ -15,7 +13,6 @@ export interface ImageStoreService {
 export interface ImageStoreStand extends ImageStoreService {
   /** None: it asks nobody. */
   readonly trouble?: (trouble: ImageStoreTrouble | SpoiltAnswer) => Promise<void>;
-  /** Everything is well again. */
   calm(): Promise<void>;
 }
 

@@ -19,7 +19,6 @@ const typeOfEnding: ReadonlyMap<string, ImageType> = new Map([
 export const newImageName = (contentType: ImageType): string =>
   `${randomBytes(16).toString("hex")}.${endings[contentType]}`;
 
-/** @returns undefined when it is no name of ours */
 export function imageTypeOf(name: string): ImageType | undefined {
   const ending = /^[0-9a-f]{32}\.([a-z]{3,4})$/.exec(name)?.[1];
   return typeOfEnding.get(ending ?? "");

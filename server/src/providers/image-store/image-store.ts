@@ -12,7 +12,6 @@ declare module "../../platform/ports.ts" {
 
 export type ImageType = "image/jpeg" | "image/png" | "image/webp" | "image/gif";
 
-/** A picture may have so many bytes, 8 MB. */
 export const mostImageBytes = 8 * 1_048_576;
 
 export interface NewImage {

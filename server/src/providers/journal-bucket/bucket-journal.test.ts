@@ -4,7 +4,7 @@ import type { Journal, JournalEntry } from "../../platform/journal/journal.ts";
 import { noBucket, openJournal } from "../../platform/journal/open-journal.ts";
 import { s3BackupStore } from "../backup-store/s3-backup-store.ts";
 import { s3Config, s3Variables } from "../image-store/s3/s3-config.ts";
-import { configuredJournalBucket } from "./configured-journal-bucket.ts";
+import { configuredJournalBucket } from "./bucket-journal.ts";
 
 let bucket: Awaited<ReturnType<typeof startS3Sandbox>>;
 let journal: Journal;

@@ -6,11 +6,13 @@ import { randomUUID } from "node:crypto";
 import type { BackupStore } from "../../platform/backups/backup-store.ts";
 import { createGroupCommit } from "../../platform/journal/group-commit.ts";
 import { entriesOf, type Journal, journalDay, type JournalEntry } from "../../platform/journal/journal.ts";
+import { noBucket, type OpenBucketJournal } from "../../platform/journal/open-journal.ts";
+import { s3BackupStore } from "../backup-store/s3-backup-store.ts";
+import { s3Config, s3Variables } from "../image-store/s3/s3-config.ts";
 
 const installationName = "installation";
 const entriesPrefix = "entries/";
 const mostAtOnce = 100;
-/** Objects that are read or deleted at the same time. */
 const requestsAtOnce = 16;
 
 export function bucketJournal(store: BackupStore): Journal {
@@ -49,3 +51,15 @@ export function bucketJournal(store: BackupStore): Journal {
 function* inGroups(names: readonly string[]): Iterable<readonly string[]> {
   for (let from = 0; from < names.length; from += requestsAtOnce) yield names.slice(from, from + requestsAtOnce);
 }
+
+/** A hand-over waits for the journal, so a bucket that does not answer is given up sooner than with backups. */
+const limits = { timeoutMs: 10_000, attempts: 2, requestsAtOnce: 16 };
+
+export const configuredJournalBucket =
+  (environment: Readonly<Record<string, string | undefined>>): OpenBucketJournal =>
+  () => {
+    const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+    const read = s3Variables.safeParse(given);
+    const config = read.success ? s3Config(read.data) : undefined;
+    return config === undefined ? noBucket() : bucketJournal(s3BackupStore({ config, prefix: "journal/", ...limits }));
+  };

@@ -1,40 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestMailSandbox, type TestMailSandbox } from "../../../test/mail-sandbox.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { useOutbox } from "../../../test/outbox.ts";
 import { secret } from "../../platform/config/secret.ts";
-import { inTransaction } from "../../platform/database/database.ts";
 import { inboxTasks } from "../../platform/inbox/inbox.ts";
 import { bounceWebhooks } from "./bounce-webhook.ts";
-import type { MailTransport } from "./mail.ts";
-import { queueMail } from "./queue-mail.ts";
-import { mailTasks } from "./send-outbound-mail.ts";
-import { readSmtpUrl } from "./smtp/smtp-config.ts";
-import { smtpMail } from "./smtp/smtp-mail.ts";
 
 const hookSecret = "whoever-forwards";
-let app: TestApp;
-let sandbox: TestMailSandbox;
-let smtp: MailTransport;
-beforeAll(async () => {
-  [app, sandbox] = await Promise.all([startTestApp({ MAIL_BOUNCE_SECRET: hookSecret }), startTestMailSandbox()]);
-  smtp = smtpMail(readSmtpUrl(secret(sandbox.smtpUrl)));
-});
-afterAll(async () => {
-  await smtp.close();
-  await Promise.all([app.stop(), sandbox.close()]);
-});
+const { app, sandbox, queued, run } = useOutbox({ MAIL_BOUNCE_SECRET: hookSecret });
 
-/** Sends a mail. @returns its row's id */
+/** @returns the id of the mail's row */
 async function aSentMail(recipient: string): Promise<string> {
-  const { db } = app.platform;
   const content = { subject: "Your reward", paragraphs: ["Hello."], closing: [] };
-  await inTransaction(db, (tx) =>
-    queueMail(app.platform, tx, { kind: "gift-card", subjectId: recipient, recipient, version: "1", content }),
-  );
-  const { rows } = await sql<{ id: string }>`select id from outbound_mails where recipient = ${recipient}`.execute(db);
-  const id = rows[0]?.id ?? "";
-  await mailTasks(smtp)["send-mail"]?.run(app.platform, { mail: id });
+  const id = await queued(recipient, { kind: "gift-card", content });
+  await run(id);
   return id;
 }
 const standingOf = async (id: string) => {
@@ -42,11 +20,10 @@ const standingOf = async (id: string) => {
     select state, last_error as reason from outbound_mails where id = ${id}`.execute(app.platform.db);
   return rows[0];
 };
-/** The report that came back, as it came. */
 async function theReport(): Promise<string> {
-  await sandbox.advance(1);
-  const [newest] = await sandbox.mails("no-reply@crema.test");
-  return sandbox.source(newest?.id ?? 0);
+  await sandbox().advance(1);
+  const [newest] = await sandbox().mails("no-reply@crema.test");
+  return sandbox().source(newest?.id ?? 0);
 }
 /** Forwards a report and lets it be worked on. @returns the answer's status */
 async function forward(report: string, key = hookSecret): Promise<number> {
@@ -67,9 +44,9 @@ describe("a mail that comes back", () => {
     const failed = { state: "failed", reason: "there is no such mailbox (5.1.1, it came back)" };
     expect(await standingOf(id)).toEqual(failed);
     expect(await forward(report)).toBe(200);
-    await mailTasks(smtp)["send-mail"]?.run(app.platform, { mail: id });
+    await run(id);
     expect(await standingOf(id)).toEqual(failed);
-    expect(await sandbox.mails("bounce+dan@example.test")).toHaveLength(1);
+    expect(await sandbox().mails("bounce+dan@example.test")).toHaveLength(1);
   });
 
   it("is not believed of somebody who does not know the secret, or of another recipient", async () => {

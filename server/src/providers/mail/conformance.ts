@@ -1,10 +1,10 @@
 /** What every way of sending mail must do; run against the sandbox, and against a real server where there is one. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { MailMessage, MailTransport } from "./mail.ts";
+import { opened } from "../../../test/opened.ts";
 
 export interface MailService {
   readonly transport: MailTransport;
-  /** Sender and somebody who gets it. */
   readonly from: string;
   readonly to: string;
   close(): Promise<void>;
@@ -44,40 +44,36 @@ export function describeMailService(service: () => MailService): void {
 
 export function describeMail(name: string, open: () => Promise<MailStand>): void {
   describe(`conformance of mail: ${name}`, () => {
-    let stand: MailStand;
-    beforeAll(async () => {
-      stand = await open();
-    });
-    afterAll(() => stand.close());
+    const stand = opened(open);
 
-    describeMailService(() => stand);
+    describeMailService(stand);
 
     it("is handed over once", async () => {
-      const message = aMessage(stand.recipients.good);
-      expect(await stand.transport.deliver(message)).toMatchObject({ kind: "accepted" });
-      expect(await stand.taken(message.messageId)).toBe(1);
+      const message = aMessage(stand().recipients.good);
+      expect(await stand().transport.deliver(message)).toMatchObject({ kind: "accepted" });
+      expect(await stand().taken(message.messageId)).toBe(1);
     });
 
     it("is refused for good where there is no such mailbox, without naming the recipient", async () => {
-      const outcome = await stand.transport.deliver(aMessage(stand.recipients.unknownMailbox));
+      const outcome = await stand().transport.deliver(aMessage(stand().recipients.unknownMailbox));
       expect(outcome.kind).toBe("refused");
       expect(JSON.stringify(outcome)).not.toContain("@");
     });
 
     it("waits where the server says so, and keeps working after it", async () => {
-      expect(await stand.transport.deliver(aMessage(stand.recipients.tryLater))).toMatchObject({ kind: "later" });
-      expect(await stand.transport.deliver(aMessage(stand.recipients.good))).toMatchObject({ kind: "accepted" });
+      expect(await stand().transport.deliver(aMessage(stand().recipients.tryLater))).toMatchObject({ kind: "later" });
+      expect(await stand().transport.deliver(aMessage(stand().recipients.good))).toMatchObject({ kind: "accepted" });
     });
 
     it("is of unknown outcome when the line breaks between message and answer, never 'failed'", async () => {
-      const message = aMessage(stand.recipients.answerLost);
-      expect(await stand.transport.deliver(message)).toMatchObject({ kind: "unknown" });
-      expect(await stand.taken(message.messageId)).toBe(1);
+      const message = aMessage(stand().recipients.answerLost);
+      expect(await stand().transport.deliver(message)).toMatchObject({ kind: "unknown" });
+      expect(await stand().taken(message.messageId)).toBe(1);
     });
 
     it("goes out many at a time", async () => {
       const outcomes = await Promise.all(
-        Array.from({ length: 6 }, () => stand.transport.deliver(aMessage(stand.recipients.good))),
+        Array.from({ length: 6 }, () => stand().transport.deliver(aMessage(stand().recipients.good))),
       );
       expect(outcomes.map((one) => one.kind)).toEqual(Array.from({ length: 6 }, () => "accepted"));
     });

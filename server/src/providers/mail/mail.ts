@@ -26,7 +26,6 @@ export const serverAway = "the mail server cannot be reached";
 export const isServerAway = (outcome: MailOutcome): boolean =>
   outcome.kind === "later" && outcome.reason.startsWith(serverAway);
 
-/** What became of an attempt. Reasons are for staff: they name no recipient and carry no content. */
 export type MailOutcome =
   /** The server took it and answers for it from now on. */
   | { readonly kind: "accepted"; readonly reference: string }

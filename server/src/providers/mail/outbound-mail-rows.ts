@@ -24,7 +24,6 @@ export async function addOutboundMails(tx: Tx, rows: readonly NewOutboundMail[])
 
 /**
  * A mail that a server took has come back.
- *
  * @returns undefined where there is no such mail of this recipient, or it has failed before
  * @throws Error while it is being sent: what became of that is written first
  */
@@ -43,7 +42,6 @@ export async function failBouncedMail(
   return mail;
 }
 
-/** Whether a mail waits for this reason, not to be tried yet. */
 export async function waitsFor(db: Db, { reason, now }: { reason: string; now: Date }): Promise<boolean> {
   const { rows } = await sql`
     select 1 from outbound_mails where state = 'pending' and next_attempt_at > ${now} and starts_with(last_error, ${reason})
@@ -51,7 +49,6 @@ export async function waitsFor(db: Db, { reason, now }: { reason: string; now: D
   return rows.length > 0;
 }
 
-/** So many are taken up at a time. */
 export const mostTakenUp = 500;
 
 /** Makes due at once what waits for this reason, those next in turn first. @returns their ids */
@@ -87,7 +84,6 @@ export async function lastMailSince(
   return rows[0]?.at ?? undefined;
 }
 
-/** How many mails of this kind were queued for a recipient since an instant. */
 export async function mailsSince(db: Db, mail: { kind: string; recipient: string; since: Date }): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from outbound_mails

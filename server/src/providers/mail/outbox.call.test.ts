@@ -1,50 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestMailSandbox, type TestMailSandbox } from "../../../test/mail-sandbox.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { told, useOutbox } from "../../../test/outbox.ts";
+import { startTestApp } from "../../../test/test-app.ts";
 import { hours, minutes } from "../../platform/clock/clock.ts";
-import { secret } from "../../platform/config/secret.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { oneTimeToken } from "../../platform/sessions/one-time-tokens.ts";
-import { type MailOutcome, type MailTransport, noMailServer } from "./mail.ts";
+import { noMailServer } from "./mail.ts";
 import { queueMail, type QueuedMail } from "./queue-mail.ts";
 import { mailTasks } from "./send-outbound-mail.ts";
-import { readSmtpUrl } from "./smtp/smtp-config.ts";
-import { smtpMail } from "./smtp/smtp-mail.ts";
 
-let app: TestApp;
-let sandbox: TestMailSandbox;
-let smtp: MailTransport;
-beforeAll(async () => {
-  [app, sandbox] = await Promise.all([
-    startTestApp({ PUBLIC_URL: "https://console.crema.test" }),
-    startTestMailSandbox(),
-  ]);
-  smtp = smtpMail(readSmtpUrl(secret(sandbox.smtpUrl)));
-});
-afterAll(async () => {
-  await smtp.close();
-  await Promise.all([app.stop(), sandbox.close()]);
-});
+const { app, sandbox, queued, run, sweep, rowOf, jobFor } = useOutbox({ PUBLIC_URL: "https://console.crema.test" });
 beforeEach(() => app.clock.advance(minutes(1)));
 
-let made = 0;
-/** Queues a mail in a transaction of its own; returns its row's id. */
-async function aQueuedMail(recipient: string): Promise<string> {
-  made += 1;
-  const subjectId = `subject-${made}`;
-  await inTransaction(app.platform.db, (tx) => queueMail(app.platform, tx, aMail(recipient, { subjectId })));
-  const { rows } = await sql<{ id: string }>`select id from outbound_mails where subject_id = ${subjectId}`.execute(
-    app.platform.db,
-  );
-  return rows[0]?.id ?? "";
-}
-const aMail = (
-  recipient: string,
-  more: { subjectId?: string; version?: string; subject?: string } = {},
-): QueuedMail => ({
+const aMail = (recipient: string, more: { version?: string; subject?: string } = {}): QueuedMail => ({
   kind: "verify-email",
-  subjectId: more.subjectId ?? "somebody",
+  subjectId: "somebody",
   recipient,
   version: more.version ?? "1",
   content: {
@@ -54,39 +24,13 @@ const aMail = (
     closing: [],
   },
 });
-const run = (id: string, transport: MailTransport = smtp) =>
-  mailTasks(transport)["send-mail"]?.run(app.platform, { mail: id });
-const sweep = (transport: MailTransport = smtp) => mailTasks(transport)["send-waiting-mails"]?.run(app.platform, {});
-const rowOf = async (id: string) => {
-  const { rows } = await sql<{ state: string; attempts: number; reason: string; wait: number }>`
-    select state, attempts, last_error as reason, extract(epoch from next_attempt_at - ${app.clock.now()})::int as wait
-    from outbound_mails where id = ${id}`.execute(app.platform.db);
-  return rows[0];
-};
-const jobFor = async (id: string) => {
-  const { rows } = await sql<{
-    runAt: Date;
-  }>`select run_at as "runAt" from graphile_worker.jobs where key = ${`mail:${id}`}`.execute(app.platform.db);
-  return rows[0]?.runAt;
-};
-/** A transport that answers what it is told and remembers what it was given. */
-function told(...outcomes: MailOutcome[]): MailTransport & { readonly given: string[] } {
-  const given: string[] = [];
-  return {
-    ...noMailServer,
-    given,
-    deliver: (message) => {
-      given.push(message.messageId);
-      return Promise.resolve(outcomes.shift() ?? { kind: "accepted", reference: "ok" });
-    },
-  };
-}
+const aQueuedMail = (recipient: string) => queued(recipient, { content: aMail(recipient).content });
 
 describe("the outbox", () => {
   it("sends a queued mail with the link that was not stored, under an id made of its row", async () => {
     const id = await aQueuedMail("ana@example.test");
     await run(id);
-    const [mail] = await sandbox.mails("ana@example.test");
+    const [mail] = await sandbox().mails("ana@example.test");
     const token = oneTimeToken(app.platform.config.SIGNING_KEY, "verify_email", "seed-1");
     expect(mail?.text).toContain(`https://console.crema.test/sign-in/verify#token=${token}`);
     expect(mail?.messageId).toBe(`<${id}@crema.test>`);
@@ -124,14 +68,14 @@ describe("the outbox", () => {
     "no address",
     "",
   ])("refuses the recipient %j", async (recipient) => {
-    const queued = inTransaction(app.platform.db, (tx) => queueMail(app.platform, tx, aMail(recipient)));
-    await expect(queued).rejects.toThrow();
+    const undone = inTransaction(app.platform.db, (tx) => queueMail(app.platform, tx, aMail(recipient)));
+    await expect(undone).rejects.toThrow();
   });
 
   it("refuses a subject that would start another header", async () => {
     const mail = aMail("dan@example.test", { subject: "Hello\r\nBcc: everybody@example.test" });
-    const queued = inTransaction(app.platform.db, (tx) => queueMail(app.platform, tx, mail));
-    await expect(queued).rejects.toThrow("line break");
+    const undone = inTransaction(app.platform.db, (tx) => queueMail(app.platform, tx, mail));
+    await expect(undone).rejects.toThrow("line break");
   });
 
   it("tries again after 5 min, 30 min, 2 h, 6 h and 24 h, then gives up", async () => {
@@ -170,10 +114,10 @@ describe("the outbox", () => {
     await run(id);
     expect(await rowOf(id)).toMatchObject({ state: "pending", wait: 300 });
     app.clock.advance(minutes(5));
-    await sandbox.advance(300);
+    await sandbox().advance(300);
     await run(id);
     expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 2 });
-    expect(await sandbox.mails("greylist+dan@example.test")).toHaveLength(1);
+    expect(await sandbox().mails("greylist+dan@example.test")).toHaveLength(1);
   });
 
   it("does not count the time during which our own account is refused", async () => {
@@ -276,9 +220,9 @@ describe("the outbox", () => {
 
 describe("the whole program", () => {
   it("mails after the commit, by its own workers", async () => {
-    const whole = await startTestApp({ JOBS: "on", SMTP_URL: sandbox.smtpUrl });
+    const whole = await startTestApp({ JOBS: "on", SMTP_URL: sandbox().smtpUrl });
     await inTransaction(whole.platform.db, (tx) => queueMail(whole.platform, tx, aMail("live@example.test")));
-    await expect.poll(() => sandbox.mails("live@example.test"), { timeout: 30_000 }).toHaveLength(1);
+    await expect.poll(() => sandbox().mails("live@example.test"), { timeout: 30_000 }).toHaveLength(1);
     await whole.stop();
   });
 });

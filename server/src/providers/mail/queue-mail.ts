@@ -8,7 +8,6 @@ import { addOutboundMails } from "./outbound-mail-rows.ts";
 export interface QueuedMail {
   /** Kind, subject, recipient and version together name a mail; the same is queued once, whoever asks again. */
   readonly kind: MailKind;
-  /** What it is about, for example the user's uuid. */
   readonly subjectId: string;
   readonly recipient: string;
   readonly version: string;

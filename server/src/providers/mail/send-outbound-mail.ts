@@ -47,7 +47,6 @@ export type MailCheck = (
 /** By kind; mails of other kinds are always sent. */
 export type MailChecks = Readonly<Partial<Record<MailKind, MailCheck>>>;
 
-/** Background work of the outbox, sent with this transport; mails that their check no longer wants are withdrawn. */
 export function mailTasks(transport: MailTransport, checks: MailChecks = {}): Tasks {
   const seen: Seen = { isAway: false, restsUntil: new Date(0) };
   return {
@@ -56,7 +55,6 @@ export function mailTasks(transport: MailTransport, checks: MailChecks = {}): Ta
         if (typeof mail === "string") await sendOne(deps, { transport, checks, seen, id: mail });
       },
     },
-    /** Takes up what a lost job would have left lying. */
     "send-waiting-mails": {
       every: "*/5 * * * *",
       about: "Takes up mails that nobody works on, and those that wait for a mail server that is back.",
@@ -78,7 +76,6 @@ const answers = (transport: MailTransport): Promise<boolean> =>
     () => false,
   );
 
-/** What this process has seen of the mail server. */
 interface Seen {
   isAway: boolean;
   /** What waits for it has just been taken up. */

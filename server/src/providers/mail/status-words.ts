@@ -32,7 +32,6 @@ const replies: Readonly<Record<number, string>> = {
 
 /**
  * Why a mail is refused.
- *
  * @param status - as in RFC 3463, `5.1.1`; undefined where none was given
  * @param reply - of the dialogue, 550; undefined where there was none
  */

@@ -23,7 +23,6 @@ export type Subscriber = z.infer<typeof subscriber>;
 export type ListValue = Subscriber["values"][string];
 
 export interface ListField {
-  /** Letters and digits. */
   readonly name: string;
   readonly kind: "text" | "number" | "day";
 }
@@ -45,7 +44,6 @@ export type ImportOutcome =
 export interface UnsubscribedPage {
   /** `on` is the day they left, YYYY-MM-DD, in the list's own time. */
   readonly people: readonly { readonly email: string; readonly on: string }[];
-  /** Undefined after the last. */
   readonly nextPage: number | undefined;
 }
 

@@ -1,9 +1,9 @@
 /** What every provider of push messages must do; run against the sandbox, and against a real one where there are credentials. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../platform/outbound/effect.ts";
 import type { Push, PushMessage, PushOutcome } from "./push.ts";
+import { opened } from "../../../test/opened.ts";
 
-/** What is the matter with a device. */
 export type DeviceTrouble =
   | "none"
   | "gone"
@@ -15,7 +15,6 @@ export type DeviceTrouble =
   | "overloaded"
   | "fault-inside"
   | "answer-lost";
-/** How the provider misbehaves at the next message. */
 export type PushTrouble = "away" | "request-lost" | "answer-lost" | "unreadable" | "wrong-message" | "access-ended";
 
 export interface PushService {
@@ -25,10 +24,8 @@ export interface PushService {
   close(): Promise<void>;
 }
 export interface PushStand extends PushService {
-  /** Of a new device. */
   readonly aDevice: (trouble: DeviceTrouble) => string;
   trouble(trouble: PushTrouble): Promise<void>;
-  /** Everything is well again. */
   calm(): Promise<void>;
   /** Titles that the device shows, asked past the adapter. */
   shown(token: string): Promise<readonly string[]>;
@@ -62,27 +59,23 @@ export function describePushService(service: () => PushService): void {
 
 export function describePush(name: string, open: () => Promise<PushStand>): void {
   describe(`conformance of push: ${name}`, () => {
-    let stand: PushStand;
-    beforeAll(async () => {
-      stand = await open();
-    });
-    afterAll(() => stand.close());
-    const sent = (message: PushMessage): Promise<PushOutcome> => stand.push.sendToDevice(message, soon());
+    const stand = opened(open);
+    const sent = (message: PushMessage): Promise<PushOutcome> => stand().push.sendToDevice(message, soon());
 
-    describePushService(() => stand);
+    describePushService(stand);
 
     it("a device gets the message", async () => {
-      const token = stand.aDevice("none");
+      const token = stand().aDevice("none");
       await sent(aMessage(token));
-      expect(await stand.shown(token)).toEqual(["Double Bean Dollars"]);
+      expect(await stand().shown(token)).toEqual(["Double Bean Dollars"]);
     });
 
     it("a second copy of one run replaces the first, another run's stands beside it", async () => {
-      const message = aMessage(stand.aDevice("none"), "Once");
+      const message = aMessage(stand().aDevice("none"), "Once");
       await sent(message);
       await sent(message);
       await sent(aMessage(message.token, "Other"));
-      expect((await stand.shown(message.token)).toSorted()).toEqual(["Once", "Other"]);
+      expect((await stand().shown(message.token)).toSorted()).toEqual(["Once", "Other"]);
     });
 
     it.each<[DeviceTrouble, object]>([
@@ -95,41 +88,44 @@ export function describePush(name: string, open: () => Promise<PushStand>): void
       ["fault-inside", { kind: "not-sent", pauses: "device", mostTries: 3 }],
       ["answer-lost", { kind: "unknown" }],
     ])("a device that is %s says what to do with it", async (trouble, expected) => {
-      const token = stand.aDevice(trouble);
+      const token = stand().aDevice(trouble);
       const outcome = await sent(aMessage(token));
       expect(outcome).toMatchObject(expected);
       expect(JSON.stringify(outcome)).not.toContain(token);
-      await stand.calm();
+      await stand().calm();
     });
 
     it("a wrong message stops the run, and no token is deleted for it", async () => {
-      await stand.trouble("wrong-message");
-      expect(await sent(aMessage(stand.aDevice("none")))).toMatchObject({ kind: "rejected", because: "message-wrong" });
+      await stand().trouble("wrong-message");
+      expect(await sent(aMessage(stand().aDevice("none")))).toMatchObject({
+        kind: "rejected",
+        because: "message-wrong",
+      });
     });
 
     it.each(["request-lost", "answer-lost", "unreadable"] as const)("after %s nobody knows", async (trouble) => {
-      await stand.trouble(trouble);
-      expect(await sent(aMessage(stand.aDevice("none")))).toMatchObject({ kind: "unknown" });
-      await stand.calm();
+      await stand().trouble(trouble);
+      expect(await sent(aMessage(stand().aDevice("none")))).toMatchObject({ kind: "unknown" });
+      await stand().calm();
     });
 
     it("access that ended early is asked for anew, unseen", async () => {
-      const token = stand.aDevice("none");
-      await stand.trouble("access-ended");
+      const token = stand().aDevice("none");
+      await stand().trouble("access-ended");
       expect(await sent(aMessage(token))).toMatchObject({ kind: "confirmed" });
-      expect(await stand.shown(token)).toHaveLength(1);
+      expect(await stand().shown(token)).toHaveLength(1);
     });
 
     it("a provider that is away certainly got nothing, and the whole run waits", async () => {
-      await stand.trouble("away");
-      expect(await sent(aMessage(stand.aDevice("none")))).toMatchObject({ kind: "not-sent", pauses: "everybody" });
-      await stand.calm();
+      await stand().trouble("away");
+      expect(await sent(aMessage(stand().aDevice("none")))).toMatchObject({ kind: "not-sent", pauses: "everybody" });
+      await stand().calm();
     });
 
     it("fails a probe when nobody is there", async () => {
-      await stand.trouble("away");
-      await expect(stand.push.probe(soon())).rejects.toMatchObject({ provider: expect.any(String) });
-      await stand.calm();
+      await stand().trouble("away");
+      await expect(stand().push.probe(soon())).rejects.toMatchObject({ provider: expect.any(String) });
+      await stand().calm();
     });
   });
 }

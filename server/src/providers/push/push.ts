@@ -9,13 +9,11 @@ declare module "../../platform/ports.ts" {
 }
 
 export interface PushMessage {
-  /** The device, as the app named it. */
   readonly token: string;
   /** The same for all devices of one run: a second copy on one device replaces the first. At most 64 characters. */
   readonly pushId: string;
   readonly title: string;
   readonly body: string;
-  /** What the app opens. */
   readonly link?: string | undefined;
   /** How long it may wait for a device that is off. */
   readonly ttlSeconds: number;
@@ -56,9 +54,7 @@ export interface Push {
   readonly maxCommitDelayMs: number;
   /** Longest time of one call here. */
   readonly longestStepMs: number;
-  /** Sends that are worth having under way at a time. */
   readonly atOnce: number;
-  /** Never throws for what a provider or network does. */
   sendToDevice(message: PushMessage, signal: AbortSignal): Promise<PushOutcome>;
   /** Asks whether a message would be taken, and sends none. @throws ProviderError */
   probe(signal: AbortSignal): Promise<void>;

@@ -1,11 +1,10 @@
 /** What every vendor of short messages must do; run against the sandbox, and against a real one where there are credentials. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { keyOfCallback } from "./callback-address.ts";
 import { isForward, type Sms, type SmsDelivery, type SmsMessage, type SmsOutcome, type SmsReport } from "./sms.ts";
+import { opened } from "../../../test/opened.ts";
 
-/** What is the matter with a recipient. */
 export type NumberTrouble = "none" | "unreachable" | "invalid" | "opted-out" | "too-many" | "told-twice" | "forged";
-/** How the vendor misbehaves at the next message. */
 export type SmsTrouble = "away" | "request-lost" | "answer-lost" | "unreadable" | "account-refused" | "not-available";
 
 export interface SmsService {
@@ -20,13 +19,10 @@ export interface SmsStand extends SmsService {
   readonly secret: Buffer;
   readonly aNumber: (trouble: NumberTrouble) => string;
   trouble(trouble: SmsTrouble): Promise<void>;
-  /** Everything is well again. */
   calm(): Promise<void>;
   /** Bodies of what the vendor took for this number, asked past the adapter. */
   taken(to: string): Promise<readonly string[]>;
-  /** Lets messages arrive. */
   goOn(): Promise<void>;
-  /** Whatever came to our addresses so far. */
   deliveries(): readonly SmsDelivery[];
 }
 
@@ -68,24 +64,20 @@ export function describeSmsService(service: () => SmsService): void {
 
 export function describeSms(name: string, open: () => Promise<SmsStand>): void {
   describe(`conformance of sms: ${name}`, () => {
-    let stand: SmsStand;
-    beforeAll(async () => {
-      stand = await open();
-    });
-    afterAll(() => stand.close());
+    const stand = opened(open);
 
-    const aMessage = (trouble: NumberTrouble): SmsMessage => aMessageTo(stand.aNumber(trouble), stand);
+    const aMessage = (trouble: NumberTrouble): SmsMessage => aMessageTo(stand().aNumber(trouble), stand());
 
-    describeSmsService(() => stand);
+    describeSmsService(stand);
 
-    const sent = (message: SmsMessage): Promise<SmsOutcome> => stand.sms.send(message, soon());
+    const sent = (message: SmsMessage): Promise<SmsOutcome> => stand().sms.send(message, soon());
 
     /** Reports of a message that are ours to believe, in the order they came. */
     const reportsOf = (reference: string): SmsReport[] =>
-      stand
+      stand()
         .deliveries()
-        .filter((delivery) => keyOfCallback({ url: delivery.url, secret: stand.secret }) !== undefined)
-        .map((delivery) => stand.sms.parseCallback(delivery))
+        .filter((delivery) => keyOfCallback({ url: delivery.url, secret: stand().secret }) !== undefined)
+        .map((delivery) => stand().sms.parseCallback(delivery))
         .filter((report) => report !== undefined)
         .filter((report) => report.reference === reference);
     const lastState = (reference: string): string =>
@@ -95,15 +87,15 @@ export function describeSms(name: string, open: () => Promise<SmsStand>): void {
       const message = aMessage("none");
       const reference = referenceOf(await sent(message));
       expect(reference).toMatch(/\S/);
-      expect(await stand.taken(message.to)).toEqual([message.body]);
-      await stand.goOn();
+      expect(await stand().taken(message.to)).toEqual([message.body]);
+      await stand().goOn();
       await vi.waitFor(() => expect(lastState(reference)).toBe("delivered"), 5_000);
       expect(reportsOf(reference).map(({ state }) => state)).toContain("sent");
     });
 
     it("what cannot be delivered is reported so, with the vendor's reason", async () => {
       const reference = referenceOf(await sent(aMessage("unreachable")));
-      await stand.goOn();
+      await stand().goOn();
       await vi.waitFor(() => expect(lastState(reference)).toBe("undelivered"), 5_000);
       expect(reportsOf(reference).find(({ state }) => state === "undelivered")?.error).toMatch(/\S/);
     });
@@ -111,7 +103,7 @@ export function describeSms(name: string, open: () => Promise<SmsStand>): void {
     it("somebody who wants none gets none", async () => {
       const outcome = await sent(aMessage("opted-out"));
       if (outcome.kind === "rejected") return expect(outcome.because).toBe("opted-out");
-      await stand.goOn();
+      await stand().goOn();
       await vi.waitFor(() => expect(["failed", "opted-out"]).toContain(lastState(referenceOf(outcome))), 5_000);
     });
 
@@ -123,36 +115,38 @@ export function describeSms(name: string, open: () => Promise<SmsStand>): void {
       "after %s nobody knows, until it is found or reported",
       async (trouble) => {
         const message = aMessage("none");
-        await stand.trouble(trouble);
+        await stand().trouble(trouble);
         expect(await sent(message)).toMatchObject({ kind: "unknown" });
-        await stand.calm();
-        const isTaken = (await stand.taken(message.to)).length > 0;
+        await stand().calm();
+        const isTaken = (await stand().taken(message.to)).length > 0;
         expect(isTaken).toBe(trouble !== "request-lost");
-        const found = await stand.sms.find(message, soon());
+        const found = await stand().sms.find(message, soon());
         expect(isTaken ? ["confirmed", "unknown"] : ["absent", "unknown"]).toContain(found.kind);
         if (!isTaken) return;
-        await stand.goOn();
+        await stand().goOn();
         const ours = (): boolean =>
-          stand.deliveries().some((delivery) => {
-            const address = keyOfCallback({ url: delivery.url, secret: stand.secret });
-            const report = stand.sms.parseCallback(delivery);
-            return report !== undefined && (report.key ?? address) === message.key;
-          });
+          stand()
+            .deliveries()
+            .some((delivery) => {
+              const address = keyOfCallback({ url: delivery.url, secret: stand().secret });
+              const report = stand().sms.parseCallback(delivery);
+              return report !== undefined && (report.key ?? address) === message.key;
+            });
         await vi.waitFor(() => expect(ours()).toBe(true), 5_000);
       },
     );
 
     it.each(["account-refused", "not-available", "away"] as const)("%s: certainly not sent", async (trouble) => {
       const message = aMessage("none");
-      await stand.trouble(trouble);
+      await stand().trouble(trouble);
       expect(await sent(message)).toMatchObject({ kind: "not-sent" });
-      await stand.calm();
-      expect(await stand.taken(message.to)).toEqual([]);
+      await stand().calm();
+      expect(await stand().taken(message.to)).toEqual([]);
     });
 
     it("reports that come twice move nothing", async () => {
       const reference = referenceOf(await sent(aMessage("told-twice")));
-      await stand.goOn();
+      await stand().goOn();
       const ends = (): SmsReport[] => reportsOf(reference).filter(({ state }) => state === "delivered");
       await vi.waitFor(() => expect(ends().length).toBeGreaterThan(1), 5_000);
       expect(isForward("delivered", "delivered")).toBe(false);
@@ -160,19 +154,19 @@ export function describeSms(name: string, open: () => Promise<SmsStand>): void {
     });
 
     it("a forged report is not believed", async () => {
-      const before = stand.deliveries().length;
+      const before = stand().deliveries().length;
       const reference = referenceOf(await sent(aMessage("forged")));
-      await stand.goOn();
-      const came = (): number => stand.deliveries().slice(before).length;
+      await stand().goOn();
+      const came = (): number => stand().deliveries().slice(before).length;
       await vi.waitFor(() => expect(came()).toBeGreaterThan(1), 5_000);
       expect(reportsOf(reference)).toEqual([]);
     });
 
     it("fails a probe when nobody is there or the account is refused", async () => {
       for (const trouble of ["account-refused", "away"] as const) {
-        await stand.trouble(trouble);
-        await expect(stand.sms.probe(soon())).rejects.toMatchObject({ provider: expect.any(String) });
-        await stand.calm();
+        await stand().trouble(trouble);
+        await expect(stand().sms.probe(soon())).rejects.toMatchObject({ provider: expect.any(String) });
+        await stand().calm();
       }
     });
   });

@@ -5,7 +5,6 @@ import type { SmsConfig } from "./sms-config.ts";
 import type { SmsVendorOptions } from "./sms-vendor.ts";
 import { twilioSms } from "./twilio/twilio-sms.ts";
 
-/** The driver of the vendor that is configured. */
 export function openSms(given: SmsConfig, options: SmsVendorOptions): Sms {
   switch (given.vendor) {
     case "twilio":

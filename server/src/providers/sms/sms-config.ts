@@ -12,7 +12,6 @@ export const smsVariables = z.object({
   SMS_VENDOR: z.enum(["", ...vendors]).default(""),
   /** A number, or a name registered with the vendor. */
   SMS_SENDER: z.string().default(""),
-  /** Longest wait for a reply, in seconds. */
   SMS_TIMEOUT_SECONDS: z.coerce.number().min(0.1).default(15),
   SMS_TWILIO_URL: partnerAddress.default("https://api.twilio.com"),
   SMS_TWILIO_ACCOUNT_SID: z.string().default(""),
@@ -38,10 +37,7 @@ export type SmsConfig =
   | { readonly vendor: "messagemedia"; readonly config: MessageMediaConfig }
   | { readonly vendor: "kudosity"; readonly config: KudosityConfig };
 
-/**
- * @returns undefined when no vendor has an account here
- * @throws ConfigProblems when the named one has none
- */
+/** @returns undefined when no vendor has an account here @throws ConfigProblems when the named one has none */
 export function smsConfig(given: z.infer<typeof smsVariables>): SmsConfig | undefined {
   const complete: Readonly<Record<Vendor, boolean>> = {
     twilio: given.SMS_TWILIO_ACCOUNT_SID !== "" && given.SMS_TWILIO_AUTH_TOKEN.isSet,

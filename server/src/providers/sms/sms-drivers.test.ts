@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type SmsVendorStand, startSmsStand } from "../../../test/sms.ts";
+import { describe, expect, it } from "vitest";
+import { startSmsStand } from "../../../test/sms.ts";
+import { opened } from "../../../test/opened.ts";
 import { describeSms } from "./conformance.ts";
 import { smsConfig, smsVariables } from "./sms-config.ts";
 
@@ -8,11 +9,7 @@ const vendors = ["twilio", "messagemedia", "kudosity"] as const;
 for (const vendor of vendors) describeSms(vendor, () => startSmsStand(vendor));
 
 describe.each(vendors)("replies of %s that nobody can read", (vendor) => {
-  let stand: SmsVendorStand;
-  beforeAll(async () => {
-    stand = await startSmsStand(vendor);
-  });
-  afterAll(() => stand.close());
+  const stand = opened(() => startSmsStand(vendor));
 
   it.each([
     ["half a reply", "malformed-json"],
@@ -22,17 +19,17 @@ describe.each(vendors)("replies of %s that nobody can read", (vendor) => {
     ["fifty megabytes", "huge:50"],
     ["a reply without end", "never-ending"],
   ])("after %s nobody knows whether it was sent", async (_, fault) => {
-    stand.order(fault);
+    stand().order(fault);
     const key = `sms_${fault.replace(":", "_")}`;
     const message = {
       key,
-      to: stand.aNumber("none"),
+      to: stand().aNumber("none"),
       body: "Hi",
       sender: "+61400999000",
-      callbackUrl: stand.callbackUrl(key),
+      callbackUrl: stand().callbackUrl(key),
     };
-    expect(await stand.sms.send(message, AbortSignal.timeout(5_000))).toMatchObject({ kind: "unknown" });
-    await stand.calm();
+    expect(await stand().sms.send(message, AbortSignal.timeout(5_000))).toMatchObject({ kind: "unknown" });
+    await stand().calm();
   });
 });
 

@@ -1,25 +1,16 @@
-import { createServer } from "node:http";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { startHttpServer } from "../../../test/http-server.ts";
+import { opened } from "../../../test/opened.ts";
 import { systemClock } from "../../platform/clock/clock.ts";
 import { smsVendor } from "./sms-vendor.ts";
 
-/** Answers with the status that its path names. */
-const server = createServer((request, response) => {
-  response.statusCode = Number(request.url?.slice(1));
-  response.setHeader("retry-after", "5");
-  response.end("{}");
-});
-let base = "";
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  base = `http://127.0.0.1:${typeof address === "object" ? (address?.port ?? 0) : 0}`;
-});
-afterAll(() => server.close());
+const server = opened(() =>
+  startHttpServer((response, { url }) => response.writeHead(Number(url.slice(1)), { "retry-after": "5" }).end("{}")),
+);
 
 const ask = async (method: "GET" | "POST", status: number) => {
   const vendor = smsVendor("stub", { timeoutMs: 2_000, clock: systemClock });
-  const said = await vendor.ask({ method, url: `${base}/${status}` });
+  const said = await vendor.ask({ method, url: `${server().origin}/${status}` });
   await vendor.close();
   return said;
 };

@@ -1,6 +1,7 @@
 /** What the drivers share: what may be concluded from how an exchange went, before a vendor's own words are read. */
 import type { Clock } from "../../platform/clock/clock.ts";
 import {
+  connectTimeoutMs,
   createHttpClient,
   type HttpClient,
   type HttpRequest,
@@ -14,7 +15,6 @@ import type { Sms, SmsOutcome } from "./sms.ts";
 /** An answer that is the vendor's own: it did it, or says no. */
 export interface VendorAnswer {
   readonly status: number;
-  /** Its parsed JSON; undefined where there is none. */
   readonly said: unknown;
 }
 
@@ -30,7 +30,6 @@ export interface SmsVendor {
   close(): Promise<void>;
 }
 
-const connectTimeoutMs = 5_000;
 const mostBytes = 256 * 1_024;
 /** How long a request that got no answer may still be acted on; assumed. */
 const maxCommitDelayMs = 600_000;
@@ -46,7 +45,6 @@ export const smsTimes = (
 
 export interface SmsVendorOptions {
   readonly clock: Clock;
-  /** For how long a server is left alone after failures. */
   readonly restMs?: number;
 }
 
@@ -54,7 +52,7 @@ export function smsVendor(
   name: string,
   { timeoutMs, clock, ...options }: SmsVendorOptions & { timeoutMs: number },
 ): SmsVendor {
-  const http = createHttpClient({ timeoutMs, connectTimeoutMs, mostBytes, ...options });
+  const http = createHttpClient({ timeoutMs, mostBytes, ...options });
   const ask = (request: HttpRequest): Promise<VendorSaid> => askOnce(http, request, clock);
   return {
     name,
@@ -88,7 +86,6 @@ async function askOnce(http: HttpClient, request: HttpRequest, clock: Clock): Pr
   return { kind: "answered", answer: { status, said: jsonOf(body.toString("utf8")) } };
 }
 
-/** A number as staff may see it: its last three digits. */
 export const maskedNumber = (number: string): string => `••• ${number.slice(-3)}`;
 
 /** A vendor's words without the number it was about. */

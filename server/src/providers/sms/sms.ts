@@ -14,7 +14,6 @@ declare module "../../platform/ports.ts" {
 export interface SmsMessage {
   /** Ours; reports and look-ups name it where the vendor carries it. At most 100 letters, digits, `-` and `_`. */
   readonly key: string;
-  /** E.164: `+61400000001`. */
   readonly to: string;
   readonly body: string;
   /** A number, a registered name or the vendor's pool; the configured one when left out. */
@@ -44,7 +43,6 @@ export type SmsOutcome =
 
 export type SmsState = "queued" | "sent" | "delivered" | "undelivered" | "failed" | "opted-out";
 
-/** What a vendor tells about a message on its way. */
 export interface SmsReport {
   /** As confirmed when it was sent. */
   readonly reference: string;
@@ -53,7 +51,6 @@ export interface SmsReport {
   readonly state: SmsState;
   /** By the vendor's clock, where it says. */
   readonly at?: Date | undefined;
-  /** The vendor's number or word for what went wrong. */
   readonly error?: string | undefined;
 }
 
@@ -69,7 +66,6 @@ export interface Sms {
   readonly longestStepMs: number;
   /** Waits before each look for a message of unknown outcome; its report may settle it meanwhile. */
   readonly resolveAfterMs: readonly number[];
-  /** Never throws for what a vendor or network does. */
   send(message: SmsMessage, signal: AbortSignal): Promise<SmsOutcome>;
   /** Looks for a message by its key; `unknown` where the vendor cannot be asked. */
   find(message: Pick<SmsMessage, "key">, signal: AbortSignal): Promise<Resolution>;
@@ -77,7 +73,6 @@ export interface Sms {
   subscribe(callbackUrl: string, signal: AbortSignal): Promise<void>;
   /**
    * Reads a report; asks nobody.
-   *
    * @returns undefined when the vendor's signature is wrong, or it is no report. A vendor without signatures is trusted as far as
    * the address was (`keyOfCallback`)
    */

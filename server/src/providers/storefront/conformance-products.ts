@@ -25,7 +25,6 @@ export const referenceOf = (outcome: Outcome): string => {
   return outcome.reference;
 };
 
-/** What can be asked of a test shop, too; what it makes there it takes away. */
 export function describeProductsOf(service: () => { readonly storefront: Storefront }): void {
   it("a product of one handle stays one; one without options has one variant", async () => {
     const { catalogue } = service().storefront;

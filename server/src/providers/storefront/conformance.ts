@@ -1,31 +1,27 @@
 /** What every shop on the web must do; run against the sandbox, and against a test shop where there are credentials. */
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { PersonalAddress } from "../postal-address.ts";
 import { describePromotionsOf, describePromotionsOfService } from "./conformance-promotions.ts";
 import { aProduct, describeProductsOf, referenceOf } from "./conformance-products.ts";
 import type { Storefront, StorefrontDiscount, StorefrontPromotion } from "./storefront.ts";
 import type { StorefrontOrder } from "./storefront-order.ts";
+import { opened } from "../../../test/opened.ts";
 
 export type StorefrontDeed = "read" | "order-update" | "address" | "product" | "discount" | "detail";
-/** How the shop misbehaves at the next request of a deed. */
 export type StorefrontTrouble = "away" | "request-lost" | "answer-lost" | "unreadable" | "refused";
 
 export interface StorefrontService {
   readonly storefront: Storefront;
-  /** A customer of the shop. */
   readonly customerId: string;
   close(): Promise<void>;
 }
 export interface StorefrontStand extends StorefrontService {
-  /** Names of all orders there are. */
   orderNames(): string[];
   /** Sells something. @returns the order's id */
   anOrder(): Promise<string>;
-  /** What it shows; null for none. */
   shownPromotion(): StorefrontPromotion | null;
   trouble(deed: StorefrontDeed, trouble: StorefrontTrouble): Promise<void>;
-  /** Everything is well again. */
   calm(): Promise<void>;
 }
 
@@ -119,18 +115,14 @@ export function describeStorefrontService(service: () => StorefrontService): voi
 
 export function describeStorefront(name: string, open: () => Promise<StorefrontStand>): void {
   describe(`conformance of storefront: ${name}`, () => {
-    let stand: StorefrontStand;
-    beforeAll(async () => {
-      stand = await open();
-    });
-    afterAll(() => stand.close());
-    afterEach(() => stand.calm());
+    const stand = opened(open);
+    afterEach(() => stand().calm());
 
     const allSince = async (since: Date): Promise<StorefrontOrder[]> => {
       const found: StorefrontOrder[] = [];
       let after: string | undefined;
       do {
-        const page = await stand.storefront.orders.changedSince({ since, after }, soon());
+        const page = await stand().storefront.orders.changedSince({ since, after }, soon());
         expect(page.unreadable).toEqual([]);
         found.push(...page.orders.map(({ order }) => order));
         after = page.next;
@@ -138,28 +130,28 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
       return found;
     };
 
-    describeStorefrontService(() => stand);
-    describePromotionsOf(() => stand);
+    describeStorefrontService(stand);
+    describePromotionsOf(stand);
 
     it("tells all orders page by page, oldest change first", async () => {
       const found = await allSince(long);
-      expect(found.map((order) => order.name).toSorted()).toEqual(stand.orderNames().toSorted());
+      expect(found.map((order) => order.name).toSorted()).toEqual(stand().orderNames().toSorted());
       const changes = found.map(({ updatedAt }) => updatedAt.getTime());
       expect(changes).toEqual(changes.toSorted((one, other) => one - other));
     });
 
     it("tells an order the same way alone as among others, and none that is not there", async () => {
       const began = new Date(Date.now() - 60_000);
-      const id = await stand.anOrder();
-      const alone = await stand.storefront.orders.byId(id, soon());
+      const id = await stand().anOrder();
+      const alone = await stand().storefront.orders.byId(id, soon());
       expect(alone?.order).toMatchObject({ id, lines: [{ quantity: 2 }] });
       expect(await allSince(began)).toContainEqual(alone?.order);
-      expect(await stand.storefront.orders.byId(id.replace(/\d+$/, "1"), soon())).toBeUndefined();
+      expect(await stand().storefront.orders.byId(id.replace(/\d+$/, "1"), soon())).toBeUndefined();
     });
 
     it("writes note, attributes and address into an order, what is asked and no more, as often as asked", async () => {
-      const { orders } = stand.storefront;
-      const id = await stand.anOrder();
+      const { orders } = stand().storefront;
+      const id = await stand().anOrder();
       const { firstName, lastName, ...place } = anAddress();
       const shippingAddress = { ...place, name: `${firstName} ${lastName}` };
       const attributes = [{ name: "isGift", value: "true" }];
@@ -181,30 +173,30 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
       };
       expect(await orders.update({ id, shippingAddress: abroad }, soon())).toMatchObject({ kind: "confirmed" });
       expect((await orders.byId(id, soon()))?.order.shippingAddress).toMatchObject(abroad);
-      await stand.trouble("order-update", "answer-lost");
+      await stand().trouble("order-update", "answer-lost");
       const unclear = await orders.update({ id, shippingAddress }, soon());
       expect(unclear).toMatchObject({ kind: "unknown" });
       expect(JSON.stringify(unclear)).not.toContain(place.address1);
-      await stand.trouble("order-update", "away");
+      await stand().trouble("order-update", "away");
       expect(await orders.update({ id, note: "Y" }, soon())).toMatchObject({ kind: "not-sent" });
     });
 
     it("an address whose making is unclear is found, or not", async () => {
-      const { addresses } = stand.storefront;
-      const lost = { customerId: stand.customerId, address: anAddress(), isDefault: false };
-      await stand.trouble("address", "request-lost");
+      const { addresses } = stand().storefront;
+      const lost = { customerId: stand().customerId, address: anAddress(), isDefault: false };
+      await stand().trouble("address", "request-lost");
       expect(await addresses.create(lost, soon())).toMatchObject({ kind: "unknown" });
       expect(await addresses.find(lost, soon())).toMatchObject({ kind: "absent" });
       const kept = { ...lost, address: anAddress() };
-      await stand.trouble("address", "answer-lost");
+      await stand().trouble("address", "answer-lost");
       expect(await addresses.create(kept, soon())).toMatchObject({ kind: "unknown" });
       expect(await addresses.find(kept, soon())).toMatchObject({ kind: "confirmed" });
     });
 
     it("a product of one handle stays one, however often and after whatever it is put", async () => {
-      const { catalogue } = stand.storefront;
+      const { catalogue } = stand().storefront;
       const product = aProduct();
-      await stand.trouble("product", "answer-lost");
+      await stand().trouble("product", "answer-lost");
       expect(await catalogue.put({ product }, soon())).toMatchObject({ kind: "unknown" });
       const id = referenceOf(await catalogue.put({ product }, soon()));
       const changed = { ...product, title: "House blend 2", isActive: false };
@@ -214,14 +206,14 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
     });
 
     it("tells collections, and which of them rules fill", async () => {
-      const collections = await stand.storefront.catalogue.collections(soon());
+      const collections = await stand().storefront.catalogue.collections(soon());
       expect(new Set(collections.map(({ isSmart }) => isSmart))).toEqual(new Set([true, false]));
     });
 
     it("a discount's code is one of a kind: a repeat finds it, another of the code is refused", async () => {
-      const { discounts } = stand.storefront;
+      const { discounts } = stand().storefront;
       const discount = aDiscount();
-      await stand.trouble("discount", "answer-lost");
+      await stand().trouble("discount", "answer-lost");
       expect(await discounts.create(discount, soon())).toMatchObject({ kind: "unknown" });
       const id = referenceOf(await discounts.create(discount, soon()));
       const other = { ...discount, code: discount.code.toLowerCase(), title: "Autumn" };
@@ -233,35 +225,37 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
     });
 
     it("lacks no right we need", async () => {
-      expect(await stand.storefront.probe(soon())).toEqual([]);
+      expect(await stand().storefront.probe(soon())).toEqual([]);
     });
 
     it("a shop that is away certainly got nothing", async () => {
-      await stand.trouble("product", "away");
-      expect(await stand.storefront.catalogue.put({ product: aProduct() }, soon())).toMatchObject({ kind: "not-sent" });
-      await expect(stand.storefront.probe(soon())).rejects.toMatchObject({ isRetryable: true });
+      await stand().trouble("product", "away");
+      expect(await stand().storefront.catalogue.put({ product: aProduct() }, soon())).toMatchObject({
+        kind: "not-sent",
+      });
+      await expect(stand().storefront.probe(soon())).rejects.toMatchObject({ isRetryable: true });
     });
 
     it("what the shop refuses is told in its own words, without the customer's", async () => {
-      await stand.trouble("address", "refused");
+      await stand().trouble("address", "refused");
       const address = anAddress();
-      const what = { customerId: stand.customerId, address, isDefault: false };
-      const outcome = await stand.storefront.addresses.create(what, soon());
+      const what = { customerId: stand().customerId, address, isDefault: false };
+      const outcome = await stand().storefront.addresses.create(what, soon());
       expect(outcome).toMatchObject({ kind: "rejected", reason: expect.stringMatching(/\S/) });
       expect(JSON.stringify(outcome)).not.toContain(address.address1);
       expect(JSON.stringify(outcome)).not.toContain(address.lastName);
       const abroad = { ...what, address: { ...address, country: "Atlantis" } };
-      expect(await stand.storefront.addresses.create(abroad, soon())).toMatchObject({ kind: "rejected" });
+      expect(await stand().storefront.addresses.create(abroad, soon())).toMatchObject({ kind: "rejected" });
     });
 
     it("what cannot be read fails when reading and is unclear when writing", async () => {
-      await stand.trouble("read", "unreadable");
+      await stand().trouble("read", "unreadable");
       const asked = { since: long };
-      await expect(stand.storefront.orders.changedSince(asked, soon())).rejects.toMatchObject({ isRetryable: true });
-      await stand.trouble("detail", "unreadable");
-      const ownerId = referenceOf(await stand.storefront.catalogue.put({ product: aProduct() }, soon()));
+      await expect(stand().storefront.orders.changedSince(asked, soon())).rejects.toMatchObject({ isRetryable: true });
+      await stand().trouble("detail", "unreadable");
+      const ownerId = referenceOf(await stand().storefront.catalogue.put({ product: aProduct() }, soon()));
       const detail = { ownerId, namespace: "crema", key: "notes", type: "single_line_text_field", value: "cocoa" };
-      expect(await stand.storefront.catalogue.setDetails([detail], soon())).toMatchObject({ kind: "unknown" });
+      expect(await stand().storefront.catalogue.setDetails([detail], soon())).toMatchObject({ kind: "unknown" });
     });
   });
 }

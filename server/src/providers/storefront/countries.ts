@@ -55,5 +55,4 @@ function codesByName(): ReadonlyMap<string, string> {
 }
 const codes = codesByName();
 
-/** @returns the two letters of a country by its English name, or by themselves; undefined where it is none */
 export const codeOfCountry = (country: string): string | undefined => codes.get(plain(country));

@@ -13,7 +13,6 @@ export type OrderReading =
     }
   | { readonly line: number; readonly name: string; readonly problem: string };
 
-/** A record before it is read; `name` is what people would call it. */
 export interface OrderRecord {
   readonly line: number;
   readonly name: string;

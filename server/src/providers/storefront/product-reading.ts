@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { shapeProblem } from "../../platform/values/shape-problem.ts";
 
-/** A product as a file of the shop tells it; what the file does not say is undefined. */
 export interface FileProduct {
   /** The shop's number; '' where the file has none. */
   readonly storefrontId: string;
@@ -13,11 +12,9 @@ export interface FileProduct {
   readonly tags: readonly string[] | undefined;
   readonly isPublished: boolean | undefined;
   readonly isGiftCard: boolean | undefined;
-  /** Whether any of its variants is sent by post. */
   readonly isShippable: boolean | undefined;
   /** Addresses, in their order. */
   readonly images: readonly string[] | undefined;
-  /** SKUs of its variants, each once, in their order. */
   readonly partCodes: readonly string[];
   /** Those of them that several variants have. */
   readonly repeatedCodes: readonly string[];

@@ -11,11 +11,9 @@ export interface StorefrontLine {
   readonly sku: string;
   /** '' for what is not ground. */
   readonly grind: string;
-  /** As ordered. */
   readonly quantity: number;
   /** What is left of it after removals and refunds. */
   readonly currentQuantity: number;
-  /** Of one piece, before discounts. */
   readonly unitPriceCents: number;
   /** Off the whole line as ordered, the line's share of discounts on the order among it. */
   readonly discountCents: number;
@@ -69,7 +67,6 @@ export interface StorefrontOrder {
   readonly isPaid: boolean;
   /** As ordered, everything included. */
   readonly totalCents: number;
-  /** After edits and refunds. */
   readonly currentTotalCents: number;
   readonly discountCents: number;
   /** In small letters; '' where there is none, as at a till. */
@@ -84,7 +81,6 @@ export interface StorefrontOrder {
   readonly note?: string | undefined;
   readonly noteAttributes?: readonly NamedText[] | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** `null` for a guest. */
   readonly customer?: StorefrontCustomer | null | undefined;
   readonly shippingAddress?: NamedAddress | null | undefined;
   readonly billingAddress?: NamedAddress | null | undefined;
@@ -108,11 +104,9 @@ export interface ReadOrder {
   readonly raw: unknown;
 }
 
-/** Some of many orders. */
 export interface OrderPage {
   readonly orders: readonly ReadOrder[];
   /** Ids of records that nobody can read, so that one of them does not hold up the others. */
   readonly unreadable: readonly string[];
-  /** Gets what comes behind it; undefined at the end. */
   readonly next: string | undefined;
 }

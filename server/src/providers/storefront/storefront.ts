@@ -15,7 +15,6 @@ declare module "../../platform/ports.ts" {
   }
 }
 
-/** All of a product that is ours. */
 export const storefrontProduct = z.object({
   /** What the shop knows it by until its id is known; never another for one product. */
   handle: z.string().min(1),
@@ -50,7 +49,6 @@ export type StorefrontProduct = z.infer<typeof storefrontProduct>;
 
 /** A product that the shop has already, and what of it need not be sent again. */
 export interface KnownProduct {
-  /** Its id in the shop. */
   readonly id: string;
   /** The shop has its pictures as they are to be. */
   readonly hasImages: boolean;
@@ -74,7 +72,6 @@ export const storefrontDiscount = z.object({
 });
 export type StorefrontDiscount = z.infer<typeof storefrontDiscount>;
 
-/** A promotion that the shop's page shows. */
 export const storefrontPromotion = z.object({
   uuid: z.string(),
   /** What customers type in, where there is a discount of that code in the shop. */
@@ -97,7 +94,6 @@ export type StorefrontDetail = z.infer<typeof storefrontDetail>;
 
 /** What of an order is to be so; what is missing stays as it is. */
 export const storefrontOrderUpdate = z.object({
-  /** The shop's id of the order. */
   id: z.string().min(1),
   note: z.string().optional(),
   /** All there shall be. */
@@ -113,7 +109,6 @@ export interface StorefrontCollection {
   readonly isSmart: boolean;
 }
 
-/** Something the shop tells by webhook. */
 export type StorefrontTopic =
   | "ORDERS_CREATE"
   | "ORDERS_UPDATED"
@@ -127,7 +122,6 @@ export interface StorefrontOrders {
   /**
    * Orders changed at or after an instant, oldest change first, a few at a time. What is searched lags behind and whole seconds repeat,
    * so begin ten minutes early, and expect an order twice.
-   *
    * @param after - `next` of the page before; undefined for the first one
    */
   changedSince(asked: { since: Date; after?: string | undefined }, signal: AbortSignal): Promise<OrderPage>;
@@ -176,7 +170,6 @@ export interface StorefrontCatalogue {
   /**
    * Hides a product from customers, for good until it is put again: the one of this id, where there is none the one of this handle.
    * Confirmed too when it is not there.
-   *
    * @param what - `id` '' where it is not known
    */
   unpublish(what: { handle: string; id: string } & OfHandle, signal: AbortSignal): Promise<Outcome>;

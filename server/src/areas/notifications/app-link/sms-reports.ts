@@ -5,8 +5,7 @@ import { originOf } from "../../../platform/config/origin.ts";
 import type { MessageSource } from "../../../platform/inbox/message-source.ts";
 import type { Delivery, Webhook } from "../../../platform/inbox/webhook.ts";
 import { withdrawEffect } from "../../../platform/outbound/outbound.ts";
-import { callbackAddress } from "../../../providers/sms/callback-address.ts";
-import { identifyReport } from "../../../providers/sms/identify-report.ts";
+import { callbackAddress, identifyReport } from "../../../providers/sms/callback-address.ts";
 import type { Sms, SmsReport } from "../../../providers/sms/sms.ts";
 import { type LinkStanding, saveReport } from "./app-link-rows.ts";
 

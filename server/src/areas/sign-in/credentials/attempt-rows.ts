@@ -36,7 +36,6 @@ export async function countedAttempts(
   return rows[0];
 }
 
-/** Takes one attempt back from each subject. */
 export async function uncountAttempts(db: Db, subjects: readonly string[]): Promise<void> {
   await sql`
     update sign_in_attempts set failures = failures - 1 where subject = any (

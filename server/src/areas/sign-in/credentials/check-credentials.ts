@@ -25,7 +25,6 @@ export const emailSubject = (email: string): string =>
 /**
  * The user behind email and password, when they may come in. Every no is the same: unknown, wrong, unverified,
  * archived or not admitted.
- *
  * @param mayEnter - who this door admits
  * @throws Refusal wrong_credentials (401), or too_many_requests (429) after 10 failures in 15 minutes of the user, or
  * SIGN_IN_FAILURES_PER_ADDRESS of the caller's address
@@ -55,7 +54,6 @@ export async function checkCredentials(
  * Holds a checked user as they were checked: call it first in the transaction that lets them in. Checking a password takes
  * a while, and whoever changes password, address, role or state meanwhile ends the sessions that are there by then; the
  * new one must be among them or never begin.
- *
  * @throws Refusal wrong_credentials (401) when something of that was changed since
  */
 export async function holdChecked(tx: Tx, checked: SignInUser): Promise<void> {
@@ -69,6 +67,5 @@ export async function holdChecked(tx: Tx, checked: SignInUser): Promise<void> {
   if (!isAsChecked) throw wrongCredentials();
 }
 
-/** Verified and not archived. */
 export const isActive = (user: Pick<SignInUser, "isVerified" | "isArchived">): boolean =>
   user.isVerified && !user.isArchived;

@@ -1,7 +1,6 @@
 import { passwordMessages } from "@crema/contract/areas/users";
 import { describe, expect, it } from "vitest";
-import { isCommonPassword } from "./common-passwords.ts";
-import { commonPasswordMessage, enforcePasswordRule, policyProblem } from "./password-policy.ts";
+import { commonPasswordMessage, enforcePasswordRule, isCommonPassword, policyProblem } from "./password-policy.ts";
 
 const rule =
   "Password length must be between 6 and 20 and must have at least 1 lower case character, 1 upper case character, 1 number and 1 symbol";

@@ -12,7 +12,6 @@ const windowLength = minutes(15);
 export interface Limit {
   readonly subject: string;
   readonly most: number;
-  /** Fifteen minutes if it is missing. */
   readonly windowMs?: number;
 }
 

@@ -1,19 +1,18 @@
-import type { chooseNewPassword } from "@crema/contract/areas/sign-in";
+import { type chooseNewPassword, requestPasswordMail } from "@crema/contract/areas/sign-in";
 import { inTransaction } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { hashOfOneTimeToken } from "../../../platform/sessions/one-time-tokens.ts";
-import { lockUser } from "../sign-in-user-rows.ts";
+import { lockUser, lockUserByEmail } from "../sign-in-user-rows.ts";
 import { isActive } from "../credentials/check-credentials.ts";
 import { enforcePasswordRule } from "../credentials/password-policy.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { replacePassword } from "../credentials/replace-password.ts";
 import { recordOwnAct } from "../record-own-act.ts";
-import { queuePasswordChangedMail } from "./user-mails.ts";
-import { countForm } from "./form-jobs.ts";
+import { mayMail, queueChoosePasswordMail, queuePasswordChangedMail, queueVerificationMail } from "./user-mails.ts";
+import { countForm, formTask, queueForm } from "./form-jobs.ts";
 import { consumeOneTimeToken, findOneTimeToken } from "./one-time-token-rows.ts";
 import { linkExpired } from "./verify-email.ts";
 
-/** Sets the password of whoever holds the mailed link, once; ends all sessions of the user and tells them. */
 export const choosePasswordByLink: Operation<typeof chooseNewPassword> = async (deps, caller, { body }) => {
   await countForm(deps, caller);
   enforcePasswordRule(deps.config, body.password);
@@ -36,3 +35,24 @@ export const choosePasswordByLink: Operation<typeof chooseNewPassword> = async (
   });
   return undefined;
 };
+
+/** Takes the wish for a mail to choose a new password; answered before anybody looks whether the address is known. */
+export const requestMailForPassword: Operation<typeof requestPasswordMail> = async (deps, caller, { body }) => {
+  await countForm(deps, caller);
+  await queueForm(deps, caller, body);
+  return undefined;
+};
+
+/**
+ * What follows the answer: the link for users who are not archived; those who have yet to verify get that mail again
+ * instead.
+ */
+export const passwordMailTask = formTask(requestPasswordMail.body, (deps, { body }) =>
+  inTransaction(deps.db, async (tx) => {
+    const user = await lockUserByEmail(tx, body.email);
+    if (user === undefined || user.isArchived) return;
+    const kind = user.isVerified ? "choose-password" : "verify-email";
+    if (!(await mayMail(deps, tx, { kind, recipient: user.email, subjectId: user.uuid }))) return;
+    await (user.isVerified ? queueChoosePasswordMail(deps, tx, user) : queueVerificationMail(deps, tx, user));
+  }),
+);

@@ -1,22 +1,18 @@
 import { chooseNewPassword, requestPasswordMail, signIn } from "@crema/contract/areas/sign-in";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../test/mailbox.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember, givePassword, type Person } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
+import { fileApp } from "../../../../test/file-app.ts";
 import { hours, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { replacePassword } from "../credentials/replace-password.ts";
 import { lockUser } from "../sign-in-user-rows.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 beforeEach(() => app.clock.advance(minutes(16)));
 
 let made = 0;
@@ -27,7 +23,6 @@ const freshAddress = (): string => {
 const tokenTo = async (email: string): Promise<string> => (await mailsTo(app, email)).at(-1)?.token ?? "";
 const enter = async (email: string, password = "Right-horse-1") =>
   (await app.call(signIn, { body: { email, password } })).status;
-/** How many connections to this database wait for somebody else's lock. */
 const waitingForLocks = async (): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
@@ -35,7 +30,6 @@ const waitingForLocks = async (): Promise<number> => {
   );
   return rows[0]?.n ?? 0;
 };
-/** Asks for the mail, and waits for what follows the answer. */
 const ask = async (email: string) => {
   const answer = await app.call(requestPasswordMail, { body: { email } });
   await runWaitingJobs(app);

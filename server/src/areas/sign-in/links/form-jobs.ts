@@ -23,7 +23,6 @@ const payload = z.object({ body: z.unknown(), requestId: z.string() });
 
 interface Form<B> {
   readonly body: B;
-  /** Of the request it came with. */
   readonly requestId: string;
 }
 

@@ -30,7 +30,6 @@ interface Named {
   readonly now: Date;
 }
 
-/** Uses a token up; of many at once one gets the row, the others and everybody later nothing. */
 export async function consumeOneTimeToken(db: Db, { hash, purpose, now }: Named): Promise<OneTimeTokenRow | undefined> {
   const { rows } = await sql<OneTimeTokenRow>`
     update one_time_tokens set used_at = ${now}
@@ -39,7 +38,6 @@ export async function consumeOneTimeToken(db: Db, { hash, purpose, now }: Named)
   return rows[0];
 }
 
-/** A token that has not run out, used or not. */
 export async function findOneTimeToken(db: Db, { hash, purpose, now }: Named): Promise<OneTimeTokenRow | undefined> {
   const { rows } = await sql<OneTimeTokenRow>`
     select user_uuid as "userUuid", payload from one_time_tokens
@@ -47,7 +45,6 @@ export async function findOneTimeToken(db: Db, { hash, purpose, now }: Named): P
   return rows[0];
 }
 
-/** Uses up all tokens of these purposes that a person still has. */
 export async function consumeTokensOf(
   tx: Tx,
   { userUuid, purposes, now }: { userUuid: string; purposes: readonly OneTimePurpose[]; now: Date },

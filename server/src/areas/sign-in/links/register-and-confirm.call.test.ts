@@ -1,17 +1,14 @@
 import { register, requestPasswordMail, signIn, verifyEmail } from "@crema/contract/areas/sign-in";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../test/mailbox.ts";
-import { type CallRequest, startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import type { CallRequest } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, givePassword } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
+import { fileApp } from "../../../../test/file-app.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.stop());
+const app = fileApp();
 beforeEach(() => app.clock.advance(minutes(16)));
 
 let made = 0;
@@ -29,7 +26,6 @@ const tokenTo = async (email: string): Promise<string> => (await mailsTo(app, em
 const enter = async (email: string, password = "Right-horse-1") =>
   (await app.call(signIn, { body: { email, password } })).status;
 const confirm = (token: string, password = "Right-horse-1") => app.call(verifyEmail, { body: { token, password } });
-/** Registers, and waits for what follows the answer. */
 const registered = async (request: CallRequest<typeof register>) => {
   const answer = await app.call(register, request);
   await runWaitingJobs(app);

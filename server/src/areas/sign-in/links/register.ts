@@ -26,7 +26,6 @@ export const registerCustomer: Operation<typeof register> = async (deps, caller,
   return undefined;
 };
 
-/** What follows the answer: a pending customer and their mail, or a mail to the owner of an address that is taken. */
 export const registerTask = formTask(register.body, async (deps, { body, requestId }) => {
   const at = deps.clock.now();
   const { email, firstName, lastName } = body;

@@ -8,9 +8,9 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { hashOfOneTimeToken, newSeed, oneTimeToken } from "../../../platform/sessions/one-time-tokens.ts";
-import type { SecretLink } from "../../../providers/mail/mail-content.ts";
+import type { MailContent, SecretLink } from "../../../providers/mail/mail-content.ts";
 import { lastMailSince, mailsSince } from "../../../providers/mail/outbound-mail-rows.ts";
-import { queueMail } from "../../../providers/mail/queue-mail.ts";
+import { type QueuedMail, queueMail } from "../../../providers/mail/queue-mail.ts";
 import { choosePasswordPath } from "../staff/choose-password-token.ts";
 import { addOneTimeToken } from "./one-time-token-rows.ts";
 
@@ -76,61 +76,54 @@ export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addres
     label: "Confirm email address",
     path: "/sign-in/verify",
   });
-  await queueMail(deps, tx, {
+  await queueTo(deps, tx, user, {
     kind,
-    subjectId: user.uuid,
-    recipient: user.email,
     version: link.seed,
-    content: {
-      subject: `Confirm your email address for ${product}`,
-      paragraphs: [
-        "Hello,",
-        `Please confirm that this is your email address, and choose a password. Until then your ${product} account cannot be used.`,
-      ],
-      link,
-      closing: ["The link works once, for seven days.", `Somebody gave this address to ${product}. ${ignore}`],
-    },
+    subject: `Confirm your email address for ${product}`,
+    paragraphs: [
+      "Hello,",
+      `Please confirm that this is your email address, and choose a password. Until then your ${product} account cannot be used.`,
+    ],
+    link,
+    closing: ["The link works once, for seven days.", `Somebody gave this address to ${product}. ${ignore}`],
   });
   return undefined;
 }
 
-/** The mail with the link to choose a new password; the link works once, for an hour. */
 export async function queueChoosePasswordMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
   const { PRODUCT_NAME: product } = deps.config;
-  const link = await newChoosePasswordLink(deps, tx, user, choosePasswordLife);
-  await queueMail(deps, tx, {
+  const link = await newLink(deps, tx, {
+    user,
+    purpose: "choose_password",
+    life: choosePasswordLife,
+    label: "Choose a new password",
+    path: choosePasswordPath,
+  });
+  await queueTo(deps, tx, user, {
     kind: "choose-password",
-    subjectId: user.uuid,
-    recipient: user.email,
     version: link.seed,
-    content: {
-      subject: `Choose a new password for ${product}`,
-      paragraphs: [greeting(user), "You can choose a new password now. You will be signed out everywhere else."],
-      link,
-      closing: [
-        "The link works once, for one hour.",
-        `Somebody asked for this at ${product}'s sign-in page. ${ignore} Your password stays as it is.`,
-      ],
-    },
+    subject: `Choose a new password for ${product}`,
+    paragraphs: [greeting(user), "You can choose a new password now. You will be signed out everywhere else."],
+    link,
+    closing: [
+      "The link works once, for one hour.",
+      `Somebody asked for this at ${product}'s sign-in page. ${ignore} Your password stays as it is.`,
+    ],
   });
 }
 
 /** Told to whoever registers with an address that is taken: the page itself must not say so. */
 export async function queueAlreadyRegisteredMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
   const { PRODUCT_NAME: product } = deps.config;
-  await queueMail(deps, tx, {
+  await queueTo(deps, tx, user, {
     kind: "already-registered",
-    subjectId: user.uuid,
-    recipient: user.email,
     version: deps.clock.now().toISOString(),
-    content: {
-      subject: `You already have a ${product} account`,
-      paragraphs: [
-        greeting(user),
-        `Somebody registered at ${product} with this email address, which has an account already. Sign in with it, or choose a new password at the sign-in page if you do not know it any more.`,
-      ],
-      closing: [ignore],
-    },
+    subject: `You already have a ${product} account`,
+    paragraphs: [
+      greeting(user),
+      `Somebody registered at ${product} with this email address, which has an account already. Sign in with it, or choose a new password at the sign-in page if you do not know it any more.`,
+    ],
+    closing: [ignore],
   });
 }
 
@@ -138,19 +131,15 @@ export async function queueAlreadyRegisteredMail(deps: MailDeps, tx: Tx, user: A
 export async function queuePasswordChangedMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
   const { PRODUCT_NAME: product } = deps.config;
   const at = deps.clock.now();
-  await queueMail(deps, tx, {
+  await queueTo(deps, tx, user, {
     kind: "password-changed",
-    subjectId: user.uuid,
-    recipient: user.email,
     version: at.toISOString(),
-    content: {
-      subject: `Your ${product} password was changed`,
-      paragraphs: [
-        greeting(user),
-        `The password of your ${product} account was changed on ${inBrisbane(at)} (Brisbane time).`,
-      ],
-      closing: ["If you did not expect this, choose a new password at the sign-in page and tell an administrator."],
-    },
+    subject: `Your ${product} password was changed`,
+    paragraphs: [
+      greeting(user),
+      `The password of your ${product} account was changed on ${inBrisbane(at)} (Brisbane time).`,
+    ],
+    closing: ["If you did not expect this, choose a new password at the sign-in page and tell an administrator."],
   });
 }
 
@@ -179,14 +168,12 @@ export async function queueEmailChangedMails(
     });
 }
 
-const newChoosePasswordLink = (deps: MailDeps, tx: Tx, user: Addressee, life: number): Promise<SecretLink> =>
-  newLink(deps, tx, {
-    user,
-    purpose: "choose_password",
-    life,
-    label: "Choose a new password",
-    path: choosePasswordPath,
-  });
+const queueTo = (
+  deps: MailDeps,
+  tx: Tx,
+  { uuid, email }: Addressee,
+  { kind, version, ...content }: Pick<QueuedMail, "kind" | "version"> & MailContent,
+): Promise<void> => queueMail(deps, tx, { kind, subjectId: uuid, recipient: email, version, content });
 
 async function newLink(
   { clock, config }: MailDeps,

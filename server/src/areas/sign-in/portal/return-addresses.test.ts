@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { testSigningKey } from "../../../../test/signing-key.ts";
 import { readConfig } from "../../../platform/config/config.ts";
-import { isOwn, isRegistered, withValues } from "./return-addresses.ts";
+import { isOwn, isRegistered, withValues } from "./sign-in-at-portal.ts";
 
 const settings = (more: Readonly<Record<string, string>> = {}) =>
   readConfig(

@@ -6,7 +6,6 @@ import { addOneTimeToken } from "../links/one-time-token-rows.ts";
 
 const life = days(3);
 
-/** Path of the page where a password is chosen; the token goes behind `#token=`. */
 export const choosePasswordPath = "/sign-in/password";
 
 /** A token to choose a password with, for an operator to hand over; works once, for three days. */

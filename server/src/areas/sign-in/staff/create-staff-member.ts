@@ -16,7 +16,6 @@ interface NewStaffMember {
   readonly preset: StaffPreset | undefined;
   /** Undefined: a link to choose one is made. */
   readonly passwordHash: string | undefined;
-  /** Who does it, for the audit. */
   readonly whoName: string;
 }
 

@@ -10,7 +10,6 @@ export interface Frame<K> {
   readonly bytes: Buffer;
 }
 
-/** What is asked for: this picture, made anew as this type. */
 export const wishes = ["image/jpeg", "image/png"] as const;
 export type Wish = (typeof wishes)[number];
 

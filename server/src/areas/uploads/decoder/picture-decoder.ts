@@ -9,16 +9,13 @@ export interface PictureDecoder {
    * @throws DecoderLost when the program ends or takes too long; the next picture gets a new one
    */
   decode(sent: Buffer, how: { as: Wish; signal: AbortSignal }): Promise<Frame<DecoderAnswer>>;
-  /** Ends the program, unless it works. */
   rest(): void;
 }
 
 export interface DecoderOptions {
-  /** File of the program. */
   readonly program: URL;
   /** A picture that takes longer is no picture anybody made. */
   readonly longestMs: number;
-  /** So long it waits for the next picture. */
   readonly idleMs: number;
 }
 
@@ -34,7 +31,6 @@ export class DecoderLost extends Error {
 
 interface Program {
   readonly child: ChildProcess;
-  /** The next answer, for which it has so long. */
   next(milliseconds: number): Promise<Frame<DecoderAnswer>>;
   ask(sent: Buffer, as: Wish): void;
 }

@@ -18,7 +18,6 @@ import { basename, dirname, join } from "node:path";
 import { DatabaseStartError } from "../database-start-error.ts";
 import type { ServerAccount } from "./server-account.ts";
 
-/** Where the server's programs lie, ready to be run by the given account. */
 export interface EmbeddedBinaries {
   readonly initdb: string;
   readonly postgres: string;

@@ -19,7 +19,6 @@ import { DatabaseStartError } from "../database-start-error.ts";
 import type { EmbeddedBinaries } from "./binaries.ts";
 import type { ServerAccount } from "./server-account.ts";
 
-/** The files of one embedded server: its data, its socket, its log. */
 export interface Cluster {
   readonly folder: string;
   readonly socketFolder: string;
@@ -51,7 +50,6 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Makes the data folder, or says in one sentence why it cannot be used. */
 export function openDataFolder(dataFolder: string): void {
   try {
     makeFolder(dataFolder);
@@ -65,7 +63,6 @@ export function openDataFolder(dataFolder: string): void {
   }
 }
 
-/** Finds the cluster of a data folder, made or not. */
 export function locateCluster(dataFolder: string, account: ServerAccount): Cluster {
   return clusterAt(clusterFolder(dataFolder, account), join(dataFolder, "postgres.log"), account);
 }

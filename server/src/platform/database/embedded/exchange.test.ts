@@ -13,7 +13,6 @@ function write(folder: string, text: string): void {
   writeFileSync(join(folder, "PG_VERSION"), text);
 }
 
-/** A cluster in use and a restored one beside it, each with its archive. */
 function twoClusters({ hasOne = true } = {}) {
   const root = mkdtempSync(join(tmpdir(), "crema-exchange-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));

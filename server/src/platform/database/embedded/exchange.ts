@@ -3,15 +3,12 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Cluster } from "./cluster.ts";
 
-/** Where a cluster is restored to. */
 export const restoredFolder = ({ folder }: Pick<Cluster, "folder">): string => `${folder}.restored`;
 /** Its name once it is whole: from then on the exchange is finished, by this process or by the next one. */
 const readyFolder = ({ folder }: Pick<Cluster, "folder">): string => `${folder}.ready`;
 
-/** Whether an exchange was begun and not finished. */
 export const isExchanging = (cluster: Cluster): boolean => existsSync(readyFolder(cluster));
 
-/** @returns where the database lies that was in use before; undefined if there was none */
 export function exchangeCluster(cluster: Cluster, now: Date): string | undefined {
   renameSync(restoredFolder(cluster), readyFolder(cluster));
   return finishExchange(cluster, now);

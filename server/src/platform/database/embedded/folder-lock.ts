@@ -15,7 +15,6 @@ type LockResult = HeldLock | { readonly held: false; readonly holderPid: number 
 /**
  * Takes a lock file for this process. A file left by a dead process is taken over, also when its process id
  * has been given to another process meanwhile. Two processes never both hold it: linking is atomic.
- *
  * @param file - path of the lock file; its folder exists
  * @returns the lock, or the process id of the living holder
  */

@@ -22,7 +22,6 @@ function isZombie(pid: number): boolean {
   return statFields(pid)[0] === "Z";
 }
 
-/** The fields of /proc/<pid>/stat after the command name, which may itself hold spaces and brackets. */
 function statFields(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -7,7 +7,6 @@ export interface ServerAccount {
   readonly isRoot: boolean;
   readonly uid: number;
   readonly gid: number;
-  /** Options for spawning a process as that account. */
   readonly spawnAs: { uid?: number; gid?: number };
   /** Name of the account this process runs as; the only one the server lets in. */
   readonly startedBy: string;

@@ -12,7 +12,6 @@ const SLOW_START_LIMIT_MS = 120_000;
 
 /**
  * Looks for a server already running on the cluster. One that is starting, recovering or stopping is waited for.
- *
  * @returns its process id when it answers, undefined when none is left
  */
 export async function findRunningServer(cluster: Cluster): Promise<number | undefined> {
@@ -28,7 +27,6 @@ export async function findRunningServer(cluster: Cluster): Promise<number | unde
   );
 }
 
-/** Waits until a database of the cluster answers. */
 export async function answers(cluster: Cluster, database: string, limitMs: number): Promise<boolean> {
   for (const until = performance.now() + limitMs; performance.now() < until; ) {
     if (await ping(cluster, database)) return true;
@@ -37,7 +35,6 @@ export async function answers(cluster: Cluster, database: string, limitMs: numbe
   return false;
 }
 
-/** True when the server lets us in and answers a query. */
 export async function ping(cluster: Cluster, database: string): Promise<boolean> {
   try {
     await withClient(clusterUrl(cluster, database), (client) => client.query("select 1"));
@@ -47,7 +44,6 @@ export async function ping(cluster: Cluster, database: string): Promise<boolean>
   }
 }
 
-/** Whether the running server hands finished WAL over for backups. */
 export async function archives(cluster: Cluster): Promise<boolean> {
   let mode: unknown;
   await withClient(clusterUrl(cluster, "postgres"), async (client) => {
@@ -56,7 +52,6 @@ export async function archives(cluster: Cluster): Promise<boolean> {
   return mode === "on";
 }
 
-/** Creates the database when the server does not have it yet. */
 export async function ensureDatabase(cluster: Cluster, database: string): Promise<void> {
   await withClient(clusterUrl(cluster, "postgres"), async (client) => {
     const found = await client.query("select 1 from pg_database where datname = $1", [database]);
@@ -78,7 +73,6 @@ async function withClient(url: string, use: (client: Client) => Promise<unknown>
 /**
  * After a machine or container restart the process id in postmaster.pid may belong to some other program, and the server
  * would refuse to start because of it. Linux can tell: every PostgreSQL process has its data folder as working folder.
- *
  * @returns true when the file was left over and is gone now
  */
 function removeStrangersMark(cluster: Cluster, pid: number): boolean {

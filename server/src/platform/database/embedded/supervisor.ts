@@ -13,9 +13,7 @@ interface SuperviseOptions {
   readonly binaries: EmbeddedBinaries;
   readonly account: ServerAccount;
   readonly log: (line: string) => void;
-  /** A server that already answers, to be adopted; none: one is started. */
   readonly runningPid: number | undefined;
-  /** Whether finished WAL is handed over for backups. */
   readonly isArchived: boolean;
 }
 
@@ -108,7 +106,6 @@ async function becomesReady(cluster: Cluster, child: ChildProcess): Promise<bool
   return false;
 }
 
-/** Ends a server: politely at first, cutting its clients off; then without asking. */
 export async function stopServer(pid: number): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!isRunning(pid)) return;

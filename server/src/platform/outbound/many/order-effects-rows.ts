@@ -10,7 +10,6 @@ export interface EffectToAdd {
   readonly payload: unknown;
 }
 
-/** Adds those that are not there yet, in one statement. @returns the new ones */
 export async function addEffects(
   tx: Tx,
   effects: readonly EffectToAdd[],

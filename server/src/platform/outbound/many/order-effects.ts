@@ -9,7 +9,6 @@ import { wakeAll } from "../wake.ts";
 type Deps = Pick<Platform, "clock" | "jobs">;
 
 export interface EffectToOrder extends EffectKey {
-  /** Its own where none is given. */
   readonly lane?: string;
 }
 

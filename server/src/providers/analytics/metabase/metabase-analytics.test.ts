@@ -1,13 +1,14 @@
 import { type ChartKey, chartKeys } from "@crema/contract/areas/trends";
 import { startAnalyticsSandbox } from "@crema/sandboxes/analytics";
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type MetabaseStand, startMetabaseStand } from "../../../../test/metabase.ts";
+import { describe, expect, it } from "vitest";
+import { startMetabaseStand } from "../../../../test/metabase.ts";
+import { opened } from "../../../../test/opened.ts";
 import { settableClock, systemClock } from "../../../platform/clock/clock.ts";
 
 import { describeAnalytics } from "../conformance.ts";
 import { metabaseAnalytics } from "./metabase-analytics.ts";
-import { metabaseConfig, metabaseVariables } from "./metabase-config.ts";
+import { metabaseConfig, metabaseVariables } from "./metabase-analytics.ts";
 
 describeAnalytics("Metabase", () => startMetabaseStand());
 
@@ -15,14 +16,10 @@ const tokenOf = (url: URL): string => url.pathname.split("/").at(-1) ?? "";
 
 describe("Metabase", () => {
   const clock = settableClock("2026-11-21T02:00:00Z");
-  let stand: MetabaseStand;
-  beforeAll(async () => {
-    stand = await startMetabaseStand({ clock });
-  });
-  afterAll(() => stand.close());
+  const stand = opened(() => startMetabaseStand({ clock }));
 
   const chart = async (key: ChartKey, theme: "light" | "dark" = "light"): Promise<URL> => {
-    const made = await stand.analytics.chart(key, { theme });
+    const made = await stand().analytics.chart(key, { theme });
     return new URL(made.kind === "embed" ? made.url : "about:blank");
   };
 

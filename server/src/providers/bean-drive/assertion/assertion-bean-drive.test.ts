@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { startBeanDriveStand } from "../../../../test/bean-drive.ts";
 import { settableClock } from "../../../platform/clock/clock.ts";
 import { describeBeanDrive } from "../conformance.ts";
-import { assertionBeanDrive } from "./assertion-bean-drive.ts";
-import { assertionConfig, assertionVariables } from "./assertion-config.ts";
+import { assertionBeanDrive, assertionConfig, assertionVariables } from "./assertion-bean-drive.ts";
 
 describeBeanDrive("a signed assertion", () => startBeanDriveStand());
 

@@ -4,10 +4,38 @@
  */
 import { createHash, createPublicKey, type KeyObject, randomBytes } from "node:crypto";
 import { calculateJwkThumbprint, exportJWK, type JWK, SignJWT } from "jose";
+import { z } from "zod";
 import { after, type Clock } from "../../../platform/clock/clock.ts";
 import { isPartnerAddress } from "../../provider-values.ts";
 import type { BeanDrive, BeanDriveVisit } from "../bean-drive.ts";
-import type { AssertionConfig } from "./assertion-config.ts";
+import { ed25519Of } from "../../../platform/config/ed25519.ts";
+import { secret, type Secret } from "../../../platform/config/secret.ts";
+import { isEd25519Key } from "../../../platform/config/value-checks.ts";
+
+const keyText = z
+  .string()
+  .refine(isEd25519Key, { error: "must be an Ed25519 private key in PEM (PKCS #8)" })
+  .transform((given): Secret => secret(given))
+  .default(secret(""));
+
+export const assertionVariables = z.object({
+  /** Signs what Bean Drive is sent, and nothing else; without it nobody is signed on there. */
+  BEAN_DRIVE_SIGNING_KEY: keyText,
+  /** The key before or after it: published, so that Bean Drive knows it while keys are changed. */
+  BEAN_DRIVE_OTHER_KEY: keyText,
+  BEAN_DRIVE_PARAMETER: z.string().min(1).default("token"),
+});
+
+export function assertionConfig(given: z.infer<typeof assertionVariables>) {
+  if (!given.BEAN_DRIVE_SIGNING_KEY.isSet) return undefined;
+  const keys = [given.BEAN_DRIVE_SIGNING_KEY, given.BEAN_DRIVE_OTHER_KEY].filter(({ isSet }) => isSet);
+  return {
+    signingKey: ed25519Of(given.BEAN_DRIVE_SIGNING_KEY.reveal()),
+    published: keys.map((one) => createPublicKey(ed25519Of(one.reveal()))),
+    parameter: given.BEAN_DRIVE_PARAMETER,
+  };
+}
+type AssertionConfig = NonNullable<ReturnType<typeof assertionConfig>>;
 
 const lifeMs = 60_000;
 const idBytes = 16;

@@ -1,4 +1,3 @@
-/** One call to Shippit within its limit of calls, and what may be concluded from how it went. */
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { type ExchangeFailure, namedFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../platform/exchange/http-client.ts";

@@ -1,6 +1,6 @@
 /** Settings of the Shippit adapter. Source: docs/providers/shippit.md, "Settings". */
 import { z } from "zod";
-import { secret, type Secret } from "../../../platform/config/secret.ts";
+import { secret } from "../../../platform/config/secret.ts";
 import { partnerAddress, seconds, secretText, words } from "../../provider-values.ts";
 
 export const shippitVariables = z.object({
@@ -13,7 +13,6 @@ export const shippitVariables = z.object({
   SHIPPIT_CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000).default(60),
   /** Longest time, in seconds, after which a lost creation can still be told of by webhook. */
   SHIPPIT_COMMIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(600),
-  /** Longest wait for a reply, in seconds. */
   SHIPPIT_TIMEOUT_SECONDS: z.coerce.number().min(0.1).default(30),
   /** Waits before each look for the webhook of a lost creation, in seconds; the last look comes after SHIPPIT_COMMIT_SECONDS. */
   SHIPPIT_LOOK_UP_SECONDS: seconds.default([30, 120]),
@@ -21,19 +20,7 @@ export const shippitVariables = z.object({
   SHIPPIT_TRACKING_HOSTS: words.default(["shippit.com"]),
 });
 
-export interface ShippitConfig {
-  readonly url: string;
-  readonly apiSecret: Secret;
-  readonly webhookSecret: Secret;
-  readonly callsPerMinute: number;
-  readonly maxCommitDelayMs: number;
-  readonly timeoutMs: number;
-  readonly resolveAfterMs: readonly number[];
-  readonly trackingHosts: readonly string[];
-}
-
-/** @returns undefined when no Shippit is configured */
-export function shippitConfig(given: z.infer<typeof shippitVariables>): ShippitConfig | undefined {
+export function shippitConfig(given: z.infer<typeof shippitVariables>) {
   if (given.SHIPPIT_URL === "") return undefined;
   return {
     url: given.SHIPPIT_URL.replace(/\/+$/, ""),
@@ -46,3 +33,4 @@ export function shippitConfig(given: z.infer<typeof shippitVariables>): ShippitC
     trackingHosts: given.SHIPPIT_TRACKING_HOSTS,
   };
 }
+export type ShippitConfig = NonNullable<ReturnType<typeof shippitConfig>>;

@@ -2,13 +2,11 @@
  * Couriers by Shippit. A creation is never repeated by itself: there is no idempotency header and nothing to look it up by.
  * Source: docs/providers/shippit.md.
  */
-import type { Clock } from "../../../platform/clock/clock.ts";
-import { createHttpClient } from "../../../platform/exchange/http-client.ts";
+import { connectTimeoutMs, createHttpClient } from "../../../platform/exchange/http-client.ts";
 import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
 import type { CourierOrder, Couriers, HandOver } from "../couriers.ts";
 import { bodyOf, failed, type Said, type Shippit, shippitClient } from "./shippit-client.ts";
 import type { ShippitConfig } from "./shippit-config.ts";
-import { orderBody } from "./shippit-order.ts";
 import {
   readBooking,
   readHandOver,
@@ -17,23 +15,18 @@ import {
   readTracking,
   trackingNumberShape,
 } from "./shippit-replies.ts";
+import type { AdapterOptions } from "../../adapter-options.ts";
 
-const connectTimeoutMs = 5_000;
 const mostAtOnce = 1_000;
 
-export interface ShippitOptions {
-  readonly config: ShippitConfig;
-  readonly clock: Clock;
-  /** For tests that cannot wait as long as people can. */
-  readonly timeoutMs?: number;
-  readonly restMs?: number;
+export interface ShippitOptions extends AdapterOptions<ShippitConfig> {
   /** Of the clock that calls are counted by, ms; it never goes back. */
   readonly now?: () => number;
 }
 
 export function shippitCouriers({ config, clock, now, ...options }: ShippitOptions): Couriers {
   const { timeoutMs = config.timeoutMs } = options;
-  const http = createHttpClient({ connectTimeoutMs, ...options, timeoutMs });
+  const http = createHttpClient({ ...options, timeoutMs });
   const ask = shippitClient(http, { config, clock, now });
   const about = aboutBooking(ask);
   return {
@@ -136,3 +129,32 @@ function notDone(said: Exclude<Said, { kind: "ok" }>, notes: readonly Note[]): E
   if (said.kind === "refused") return { kind: "rejected", reason: said.reason, notes };
   return { ...said, notes };
 }
+
+const filled = (parts: readonly string[], between: string): string => parts.filter((part) => part !== "").join(between);
+
+export const orderBody = ({ shipTo, ...order }: CourierOrder) => ({
+  order: {
+    courier_type: order.service,
+    delivery_address: filled([shipTo.address1, shipTo.address2], ", "),
+    delivery_suburb: shipTo.city,
+    delivery_state: shipTo.state,
+    delivery_postcode: shipTo.postCode,
+    delivery_country_code: shipTo.countryCode,
+    delivery_company: shipTo.company,
+    receiver_name: filled([shipTo.firstName, shipTo.lastName], " "),
+    receiver_contact_number: shipTo.phone,
+    authority_to_leave: order.isAuthorisedToLeave ? "Yes" : "No",
+    delivery_instructions: order.instructions,
+    retailer_reference: order.reference,
+    retailer_invoice: order.invoice,
+    product_currency: order.currency,
+    user_attributes: { email: order.email, first_name: shipTo.firstName, last_name: shipTo.lastName },
+    parcel_attributes: order.parcels.map(({ quantity, weightGrams, partCode, title, priceCents }) => ({
+      qty: quantity,
+      weight: weightGrams / 1_000,
+      sku: partCode,
+      title,
+      price: priceCents / 100,
+    })),
+  },
+});

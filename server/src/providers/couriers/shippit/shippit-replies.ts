@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readJson, withoutContacts } from "../../provider-replies.ts";
 import type { CourierBooking, HandOver, Tracking } from "../couriers.ts";
 import { courierState } from "../courier-states.ts";
-import { openableLink, openableTrackingLink } from "./shippit-links.ts";
+import { isPartnerAddress } from "../../provider-values.ts";
 
 /** Letters, digits and dashes: it becomes part of addresses. */
 export const trackingNumberShape = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
@@ -33,7 +33,6 @@ export function readBooking(body: Buffer): CourierBooking | undefined {
 }
 
 const label = z.object({ response: z.object({ qualified_url: z.string() }) });
-/** Undefined when it cannot be read, or is no link that may be opened. */
 export function readLabel(body: Buffer): string | undefined {
   const link = openableLink(readJson(body, label)?.response.qualified_url ?? "");
   return link === "" ? undefined : link;
@@ -141,4 +140,16 @@ export function readRefusal(body: Buffer): { reason: string; code: string; state
   const told = Object.entries(fields).map(([field, said]) => `${field} ${said.join(", ")}`);
   const reason = [found.error_description, ...told].filter((one) => one !== "").join("; ") || code;
   return reason === "" ? undefined : { reason: withoutContacts(reason), code, state: found.order_state };
+}
+
+/** '' when it is no address that a browser should be sent to. */
+const openableLink = (given: string): string => (isPartnerAddress(given) ? given : "");
+
+/** '' when it leads anywhere else than to these hosts and what is below them. */
+export function openableTrackingLink(given: string, hosts: readonly string[]): string {
+  const link = openableLink(given);
+  if (link === "") return "";
+  const { hostname } = new URL(link);
+  const isListed = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  return isListed ? link : "";
 }

@@ -1,6 +1,6 @@
-import { createServer } from "node:http";
 import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startHttpServer, type TestHttpServer } from "../../../../test/http-server.ts";
 import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
 import { secret } from "../../../platform/config/secret.ts";
 import type { Received } from "../../../platform/inbox/webhook.ts";
@@ -134,29 +134,20 @@ describe("news", () => {
 const isInTransit = ({ body }: Received): boolean => body.includes("in_transit");
 
 describe("what the sandbox posts to the address it was given", () => {
-  const posted: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      posted.push({ headers: request.headers, rest: "", query: "", body: Buffer.concat(chunks) });
-      response.writeHead(200).end();
-    });
-  });
+  const posted = (): Received[] => server.received.map((one) => ({ ...one, rest: "", query: "" }));
+  let server: TestHttpServer;
   let stand: ShippitStand;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    server = await startHttpServer();
     stand = await startShippitStand();
   });
   afterAll(async () => {
     await stand.close();
-    server.close();
+    await server.close();
   });
 
   it("is Shippit's, one delivery when it comes twice, and carries our reference after a lost answer", async () => {
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : 0;
-    await stand.couriers.receiveWebhooksAt(`http://127.0.0.1:${port}/v1/webhooks/shippit`, AbortSignal.timeout(5_000));
+    await stand.couriers.receiveWebhooksAt(`${server.origin}/v1/webhooks/shippit`, AbortSignal.timeout(5_000));
     const order = aCourierOrder();
     await stand.trouble("answer-lost");
     expect(await stand.couriers.createBooking(order, AbortSignal.timeout(5_000))).toMatchObject({ kind: "unknown" });
@@ -165,8 +156,8 @@ describe("what the sandbox posts to the address it was given", () => {
     await stand.emit(news);
     await stand.emit({ trackingNumber, badSignature: "wrong" });
     const identify = identifyShippit(stand.config);
-    await expect.poll(() => posted.filter(isInTransit).length, { timeout: 5_000 }).toBeGreaterThanOrEqual(3);
-    const seen = posted.filter(isInTransit);
+    await expect.poll(() => posted().filter(isInTransit).length, { timeout: 5_000 }).toBeGreaterThanOrEqual(3);
+    const seen = posted().filter(isInTransit);
     const keys = seen.map((one) => identify(one)?.key);
     expect(keys.filter((key) => key === undefined)).toHaveLength(1);
     expect(new Set(keys.filter((key) => key !== undefined)).size).toBe(1);

@@ -9,8 +9,7 @@ import { knowsSecret, readJson } from "../../provider-replies.ts";
 import type { CourierNews } from "../couriers.ts";
 import { courierState } from "../courier-states.ts";
 import type { ShippitConfig } from "./shippit-config.ts";
-import { openableTrackingLink } from "./shippit-links.ts";
-import { trackingNumberShape } from "./shippit-replies.ts";
+import { openableTrackingLink, trackingNumberShape } from "./shippit-replies.ts";
 
 const secretHeader = "x-hook-secret";
 

@@ -6,7 +6,6 @@
 import type { ErpLine, ErpOrder } from "../erp.ts";
 import type { EpicorHouse } from "./epicor-config.ts";
 
-/** An order in amounts of which the ERP makes the order's total. */
 export interface PricedOrder {
   readonly lines: readonly { readonly line: ErpLine /** Of one piece. */; readonly price: string }[];
   /** None costs nothing. */

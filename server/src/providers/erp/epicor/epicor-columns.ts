@@ -45,7 +45,6 @@ export const lineColumns = (order: ErpOrder, house: EpicorHouse) =>
     WarehouseCode: house.brand.warehouse,
   }));
 
-/** A charge for each line of shipping, with tax, and one for the rounding, which bears none. */
 export function chargeColumns(order: ErpOrder, house: EpicorHouse): readonly Readonly<Record<string, string>>[] {
   const { charges, rounding } = pricedWithTax(order);
   const shipping = charges.map(({ title, amount }) => ({
@@ -58,5 +57,9 @@ export function chargeColumns(order: ErpOrder, house: EpicorHouse): readonly Rea
   return rounding === undefined ? shipping : [...shipping, { ...rounded, DocMiscAmt: rounding }];
 }
 
-/** What the charge is called that makes up for cents. */
 export const roundingTitle = "Rounding";
+
+const codes: Readonly<Record<string, string>> = { Australia: "AU", "New Zealand": "NZ" };
+
+/** Two letters (ISO 3166-1) of a country we deliver to; any other as it is. */
+export const countryCode = (country: string): string => codes[country] ?? country;

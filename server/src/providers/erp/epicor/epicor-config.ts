@@ -1,7 +1,8 @@
 /** Settings of the Epicor adapter. Source: spec part 2, section 3 (connection details); docs/providers/epicor.md. */
 import { z } from "zod";
-import { secret, type Secret } from "../../../platform/config/secret.ts";
+import { secret } from "../../../platform/config/secret.ts";
 import { partnerAddress, seconds, secretText, words } from "../../provider-values.ts";
+import { addressToRead, type ErpConnection, standingOf } from "../../connections.ts";
 
 const pairs = z.string().transform((given) =>
   Object.fromEntries(
@@ -53,7 +54,6 @@ const biscitFields = pairs
   .transform((given): BiscitWords => ({ ...biscitWords, ...given }));
 
 export const epicorVariables = z.object({
-  /** How the ERP is spoken to; empty is not at all. */
   EPICOR_MODE: z.enum(["", "REST", "SOAP", "ECC", "BISCIT"]).default(""),
   EPICOR_COMPANY: z.string().default(""),
   /** `REST`: https://host/instance. */
@@ -61,11 +61,9 @@ export const epicorVariables = z.object({
   EPICOR_REST_API_KEY: secretText.default(secret("")),
   EPICOR_REST_USERNAME: z.string().default(""),
   EPICOR_REST_PASSWORD: secretText.default(secret("")),
-  /** `SOAP`: https://host/instance. */
   EPICOR_URL: partnerAddress.default(""),
   EPICOR_SOAP_USERNAME: z.string().default(""),
   EPICOR_SOAP_PASSWORD: secretText.default(secret("")),
-  /** `ECC`: where its messages go. */
   EPICOR_ECC_URL: partnerAddress.default(""),
   /** The part that shipping is booked as where messages have no word for it. */
   EPICOR_ECC_SHIPPING_PART: z.string().default(""),
@@ -92,79 +90,24 @@ export const epicorVariables = z.object({
     .string()
     .regex(/^[A-Z0-9-]{1,5}$/, { error: "must be 1 to 5 capitals, digits and dashes" })
     .default("WEB-"),
-  /** Numbers of countries, `Australia=1,New Zealand=2`. */
   EPICOR_COUNTRY_NUMBERS: countryNumbers.default({ Australia: 1, "New Zealand": 2 }),
   /** Code of the charge that shipping is booked as. */
   EPICOR_SHIPPING_CHARGE: z.string().default("FRT"),
   /** Code of the charge, free of tax, that makes up for cents that do not divide. */
   EPICOR_ROUNDING_CHARGE: z.string().default("RND"),
-  /** Percentage of tax in our prices, for deliveries within Australia. */
   EPICOR_TAX_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
-  /** Tax categories of parts that bear it. */
   EPICOR_TAXED_CATEGORIES: words.default(["GST"]),
   /** Grams in one unit of a part's net weight. */
   EPICOR_WEIGHT_UNIT_GRAMS: z.coerce.number().int().min(1).default(1_000),
   /** Longest time, in seconds, after which a lost request can still make an order. */
   EPICOR_COMMIT_SECONDS: z.coerce.number().min(0).default(600),
-  /** Longest wait for a reply, in seconds. */
   EPICOR_TIMEOUT_SECONDS: z.coerce.number().min(0.1).default(60),
   /** Waits before each look-up of an unclear upload, in seconds; after the last it is for staff. */
   EPICOR_LOOK_UP_SECONDS: seconds.default([30, 120, 600]),
 });
 export type EpicorVariables = z.infer<typeof epicorVariables>;
 
-/** What every way of speaking to the ERP needs. */
-export interface EpicorHouse {
-  readonly company: string;
-  readonly defaultCustomer: string;
-  readonly brand: {
-    readonly company: string;
-    readonly site: string;
-    readonly warehouse: string;
-    readonly group: string;
-  };
-  readonly currency: string;
-  readonly referencePrefix: string;
-  readonly countryNumbers: Readonly<Record<string, number>>;
-  readonly shippingCharge: string;
-  readonly roundingCharge: string;
-  readonly tax: { readonly percent: number; readonly categories: readonly string[] };
-  readonly weightUnitGrams: number;
-  readonly maxCommitDelayMs: number;
-  readonly timeoutMs: number;
-  readonly resolveAfterMs: readonly number[];
-}
-export interface EpicorRestConfig {
-  readonly house: EpicorHouse;
-  readonly url: string;
-  readonly apiKey: Secret;
-  readonly username: string;
-  readonly password: Secret;
-}
-
-export interface EpicorSoapConfig {
-  readonly house: EpicorHouse;
-  readonly url: string;
-  readonly username: string;
-  readonly password: Secret;
-}
-export interface EpicorEccConfig {
-  readonly house: EpicorHouse;
-  readonly url: string;
-  /** '' for none: then an order with paid shipping is refused. */
-  readonly shippingPart: string;
-  /** '' for none: then an order with cents to round is refused. */
-  readonly roundingPart: string;
-}
-export interface EpicorBiscitConfig {
-  readonly house: EpicorHouse;
-  readonly url: string;
-  readonly key: Secret;
-  readonly keyHeader: string;
-  readonly words: BiscitWords;
-}
-
-const epicorHouse = (given: EpicorVariables): EpicorHouse => ({
+const epicorHouse = (given: EpicorVariables) => ({
   company: given.EPICOR_COMPANY,
   defaultCustomer: given.EPICOR_DEFAULT_CUSTOMER,
   brand: {
@@ -184,35 +127,65 @@ const epicorHouse = (given: EpicorVariables): EpicorHouse => ({
   timeoutMs: given.EPICOR_TIMEOUT_SECONDS * 1_000,
   resolveAfterMs: given.EPICOR_LOOK_UP_SECONDS.map((wait) => wait * 1_000),
 });
+export type EpicorHouse = ReturnType<typeof epicorHouse>;
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 
-export const epicorRestConfig = (given: EpicorVariables): EpicorRestConfig => ({
+export const epicorRestConfig = (given: EpicorVariables) => ({
   house: epicorHouse(given),
   url: withoutSlash(given.EPICOR_REST_URL),
   apiKey: given.EPICOR_REST_API_KEY,
   username: given.EPICOR_REST_USERNAME,
   password: given.EPICOR_REST_PASSWORD,
 });
+export type EpicorRestConfig = ReturnType<typeof epicorRestConfig>;
 
-export const epicorSoapConfig = (given: EpicorVariables): EpicorSoapConfig => ({
+export const epicorSoapConfig = (given: EpicorVariables) => ({
   house: epicorHouse(given),
   url: withoutSlash(given.EPICOR_URL),
   username: given.EPICOR_SOAP_USERNAME,
   password: given.EPICOR_SOAP_PASSWORD,
 });
+export type EpicorSoapConfig = ReturnType<typeof epicorSoapConfig>;
 
-export const epicorEccConfig = (given: EpicorVariables): EpicorEccConfig => ({
+export const epicorEccConfig = (given: EpicorVariables) => ({
   house: epicorHouse(given),
   url: given.EPICOR_ECC_URL,
   shippingPart: given.EPICOR_ECC_SHIPPING_PART,
   roundingPart: given.EPICOR_ECC_ROUNDING_PART,
 });
+export type EpicorEccConfig = ReturnType<typeof epicorEccConfig>;
 
-export const epicorBiscitConfig = (given: EpicorVariables): EpicorBiscitConfig => ({
+export const epicorBiscitConfig = (given: EpicorVariables) => ({
   house: epicorHouse(given),
   url: `${withoutSlash(given.EPICOR_BISCIT_URL)}${given.EPICOR_BISCIT_PATH}`,
   key: given.EPICOR_BISCIT_KEY,
   keyHeader: given.EPICOR_BISCIT_KEY_HEADER,
   words: given.EPICOR_BISCIT_FIELDS,
 });
+export type EpicorBiscitConfig = ReturnType<typeof epicorBiscitConfig>;
+
+/** How Epicor is reached, without secrets; the address is that of the mode in use. Source: SET-06. */
+export const epicorConnection = (given: EpicorVariables): ErpConnection => ({
+  brandCompany: given.EPICOR_BRAND_COMPANY,
+  brandSite: given.EPICOR_BRAND_SITE,
+  brandWarehouse: given.EPICOR_BRAND_WAREHOUSE,
+  brandGroup: given.EPICOR_BRAND_GROUP,
+  currencyCode: given.EPICOR_CURRENCY_CODE,
+  mode: given.EPICOR_MODE,
+  biscitUrl: addressToRead(given.EPICOR_BISCIT_URL),
+  biscitKey: standingOf(given.EPICOR_BISCIT_KEY),
+  url: addressToRead(addressOf(given)),
+  defaultCustomer: given.EPICOR_DEFAULT_CUSTOMER,
+  soapUsername: given.EPICOR_SOAP_USERNAME,
+  soapPassword: standingOf(given.EPICOR_SOAP_PASSWORD),
+});
+
+const addressOf = (given: EpicorVariables): string =>
+  ({
+    "": "",
+    REST: given.EPICOR_REST_URL,
+    SOAP: given.EPICOR_URL,
+    ECC: given.EPICOR_ECC_URL,
+    BISCIT: given.EPICOR_BISCIT_URL,
+  })[given.EPICOR_MODE];

@@ -6,28 +6,27 @@ import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
 import type { Erp, ErpOrder } from "../erp.ts";
 import type { EpicorHouse } from "./epicor-config.ts";
 import { hear } from "./hear.ts";
-import type { EpicorBooks, EpicorOptions } from "./rest/epicor-rest-erp.ts";
+import type { EpicorBooks } from "./rest/epicor-rest-erp.ts";
 import { type ExpectedOrder, housePromises, uploadOnce, withCheck } from "./upload-once.ts";
+import type { AdapterOptions } from "../../adapter-options.ts";
 
 export interface OneCall {
   /** Why this order cannot go this way; undefined when it can. */
   refusal(order: ErpOrder): string | undefined;
   readonly expected: (order: ErpOrder) => ExpectedOrder;
   request(order: ErpOrder): HttpRequest;
-  /** What an answer means. */
   outcome(status: number, text: string): Outcome;
   readonly probe: HttpRequest;
 }
 
-const connectTimeoutMs = 5_000;
 const atOnce = 2;
 
 export function oneCallErp(
-  { config, clock, ...times }: EpicorOptions<{ readonly house: EpicorHouse }>,
+  { config, clock, ...times }: AdapterOptions<{ readonly house: EpicorHouse }>,
   books: EpicorBooks | undefined,
   way: OneCall,
 ): Erp {
-  const http = createHttpClient({ timeoutMs: config.house.timeoutMs, connectTimeoutMs, atOnce, ...times });
+  const http = createHttpClient({ timeoutMs: config.house.timeoutMs, atOnce, ...times });
   const { house } = config;
   return {
     ...housePromises(house),

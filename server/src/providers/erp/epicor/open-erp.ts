@@ -16,7 +16,6 @@ import { epicorSoapErp } from "./soap/epicor-soap-erp.ts";
 
 interface OpenOptions {
   readonly clock: Clock;
-  /** For how long a server is left alone after failures. */
   readonly restMs?: number;
 }
 

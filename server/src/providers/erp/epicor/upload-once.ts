@@ -72,7 +72,6 @@ export function uploadOnce({ lookUp, expected, ...way }: Way): Pick<Erp, "canLoo
 /**
  * Looks up an order that was just created: an order that the look-up does not see would be created again one day, and the total may
  * have come out otherwise.
- *
  * @returns the outcome; if the order is not there as it was sent, `doubt` says so
  */
 export async function withCheck(

@@ -17,7 +17,6 @@ const attributes = { ignoreAttributes: false, attributeNamePrefix: "@_" };
 const parser = new XMLParser({ ...attributes, parseTagValue: false, parseAttributeValue: false });
 const builder = new XMLBuilder({ ...attributes, suppressEmptyNode: true, suppressBooleanAttributes: false });
 
-/** @returns undefined when it is not well-formed XML */
 export function readXml(text: string): XmlElement | undefined {
   try {
     return XMLValidator.validate(text) === true ? element.safeParse(parser.parse(text)).data : undefined;
@@ -28,7 +27,6 @@ export function readXml(text: string): XmlElement | undefined {
 
 export const writeXml = (root: XmlElement): string => builder.build(root);
 
-/** A text without what XML cannot carry. */
 export const xmlText = (text: string): string =>
   text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
 
@@ -36,7 +34,6 @@ export const xmlText = (text: string): string =>
 export const nameIn = (parent: XmlElement, local: string): string | undefined =>
   Object.keys(parent).find((name) => name === local || name.endsWith(`:${local}`));
 
-/** Every child of this name, whatever its prefix. */
 export function childrenOf(parent: XmlElement | undefined, local: string): readonly XmlNode[] {
   const name = parent === undefined ? undefined : nameIn(parent, local);
   const found = name === undefined ? undefined : parent?.[name];
@@ -44,7 +41,6 @@ export function childrenOf(parent: XmlElement | undefined, local: string): reado
   return isMany(found) ? found : [found];
 }
 
-/** The first element reached by this way from the root; undefined when there is none. */
 export function elementAt(root: XmlElement | undefined, ...way: readonly string[]): XmlElement | undefined {
   return way.reduce<XmlElement | undefined>((at, local) => {
     const [found] = childrenOf(at, local);

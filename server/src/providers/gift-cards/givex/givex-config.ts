@@ -1,7 +1,8 @@
 /** Settings of the Givex adapter. Source: spec part 2, section 3 (connection details); docs/providers/givex.md. */
 import { z } from "zod";
-import { secret, type Secret } from "../../../platform/config/secret.ts";
+import { secret } from "../../../platform/config/secret.ts";
 import { partnerAddress, seconds, secretText, words } from "../../provider-values.ts";
+import { addressToRead, type Connections, standingOf } from "../../connections.ts";
 
 export const givexVariables = z.object({
   GIVEX_GIFT_CARD_PRIMARY_URL: partnerAddress.default(""),
@@ -22,32 +23,12 @@ export const givexVariables = z.object({
   GIVEX_REVERSAL_IS_FINAL: z.enum(["yes", "no"]).default("no"),
   /** Longest time, in seconds, after which a lost request can still change a card. */
   GIVEX_COMMIT_SECONDS: z.coerce.number().min(0).default(120),
-  /** Longest wait for a reply, in seconds. */
   GIVEX_TIMEOUT_SECONDS: z.coerce.number().min(0.1).default(15),
   /** Waits before each reversal of an unclear call, in seconds; the last one goes on. */
   GIVEX_REVERSAL_SECONDS: seconds.default([0, 15, 60, 300]),
 });
 
-export interface GivexAccount {
-  readonly primaryUrl: string;
-  readonly secondaryUrl: string;
-  readonly userId: string;
-  readonly password: Secret;
-}
-export interface GivexConfig {
-  readonly accounts: Readonly<Record<"gift-card" | "loyalty", GivexAccount>>;
-  /** '' if nobody said which one is ours. */
-  readonly loyaltyTerminal: string;
-  readonly issuesLoyaltyCards: boolean;
-  readonly nothingToReverse: readonly string[];
-  readonly isReversalFinal: boolean;
-  readonly maxCommitDelayMs: number;
-  readonly timeoutMs: number;
-  readonly resolveAfterMs: readonly number[];
-}
-
-/** @returns undefined when no loyalty account is configured */
-export function givexConfig(given: z.infer<typeof givexVariables>): GivexConfig | undefined {
+export function givexConfig(given: z.infer<typeof givexVariables>) {
   if (given.GIVEX_LOYALTY_PRIMARY_URL === "") return undefined;
   return {
     accounts: {
@@ -73,3 +54,20 @@ export function givexConfig(given: z.infer<typeof givexVariables>): GivexConfig 
     resolveAfterMs: given.GIVEX_REVERSAL_SECONDS.map((wait) => wait * 1_000),
   };
 }
+export type GivexConfig = NonNullable<ReturnType<typeof givexConfig>>;
+
+/** How both accounts at Givex are reached, without secrets. Source: SET-07. */
+export const givexConnection = (given: z.infer<typeof givexVariables>): Connections["cards"] => ({
+  "gift-card": {
+    primaryUrl: addressToRead(given.GIVEX_GIFT_CARD_PRIMARY_URL),
+    secondaryUrl: addressToRead(given.GIVEX_GIFT_CARD_SECONDARY_URL),
+    userId: given.GIVEX_GIFT_CARD_USER_ID,
+    password: standingOf(given.GIVEX_GIFT_CARD_PASSWORD),
+  },
+  loyalty: {
+    primaryUrl: addressToRead(given.GIVEX_LOYALTY_PRIMARY_URL),
+    secondaryUrl: addressToRead(given.GIVEX_LOYALTY_SECONDARY_URL),
+    userId: given.GIVEX_LOYALTY_USER_ID,
+    password: standingOf(given.GIVEX_LOYALTY_PASSWORD),
+  },
+});

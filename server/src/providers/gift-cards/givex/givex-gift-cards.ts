@@ -3,9 +3,9 @@
  * try is the flow's business. Source: docs/providers/givex.md.
  */
 import { randomUUID } from "node:crypto";
-import { createHttpClient } from "../../../platform/exchange/http-client.ts";
+import { z } from "zod";
+import { connectTimeoutMs, createHttpClient } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
-import type { Clock } from "../../../platform/clock/clock.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Note, Outcome, Resolution } from "../../../platform/outbound/effect.ts";
 import {
@@ -13,28 +13,20 @@ import {
   type CardBalance,
   type CardHistory,
   type CardIncrement,
+  type CardIssuing,
+  type CardMovement,
   type CardTarget,
   type CardTry,
   type GiftCards,
   pointsNote,
 } from "../gift-cards.ts";
-import { exchangeWith, outcomeOfFailure, type Call, type Received, type Reading } from "./givex-call.ts";
+import { type Call, exchangeWith, outcomeOfFailure, type Reading, type Received } from "./givex-call.ts";
 import type { GivexConfig } from "./givex-config.ts";
-import { readHistory } from "./givex-history.ts";
-import { givexIssuing } from "./givex-issuing.ts";
 import { centsOfAmount, provider, textOf } from "./givex-wire.ts";
+import type { AdapterOptions } from "../../adapter-options.ts";
 
-const connectTimeoutMs = 5_000;
-
-export interface GivexOptions {
-  readonly config: GivexConfig;
-  readonly clock: Clock;
-  /** For how long a server is left alone after failures. */
-  readonly restMs?: number;
-}
-
-export function givexGiftCards({ config, clock, ...options }: GivexOptions): GiftCards {
-  const http = createHttpClient({ timeoutMs: config.timeoutMs, connectTimeoutMs, atOnce: 8, ...options });
+export function givexGiftCards({ config, clock, ...options }: AdapterOptions<GivexConfig>): GiftCards {
+  const http = createHttpClient({ timeoutMs: config.timeoutMs, atOnce: 8, ...options });
   const call = (given: Call): Promise<Received> => exchangeWith(http, { config, clock, call: given });
   const hasSecondary = (account: CardAccount): boolean => config.accounts[account].secondaryUrl !== "";
   const longestStepMs = config.timeoutMs + connectTimeoutMs;
@@ -183,4 +175,92 @@ function failed(operation: string, reading: Exclude<Reading, { kind: "ok" }>): P
   const isRefusal = reading.kind === "refused";
   const message = isRefusal ? reading.text : reading.reason;
   return new ProviderError({ provider: "givex", operation, message, isRetryable: !isRefusal });
+}
+
+const noMoney = centsAsText(0);
+
+const about = ({ code, target }: CardTry, signal: AbortSignal) =>
+  ({ account: "loyalty", card: "", code, target, signal }) as const;
+
+/** New loyalty cards: dc_904 makes one, dc_918 under the same code takes it back. Source: docs/providers/givex.md, "Adapter". */
+function givexIssuing(
+  send: (call: Call) => Promise<Received>,
+  { nothingToReverse }: Pick<GivexConfig, "nothingToReverse">,
+): CardIssuing {
+  return {
+    issue: async (attempt, signal) =>
+      outcomeOf(await send({ ...about(attempt, signal), method: "dc_904", rest: [noMoney], cardAt: 1 }), attempt),
+    // The card's number is in the reply that was lost, so the code alone says which one.
+    withdraw: async (attempt, signal) =>
+      withdrawalOf(
+        await send({ ...about(attempt, signal), method: "dc_918", rest: ["", noMoney], cardAt: 4 }),
+        nothingToReverse,
+      ),
+  };
+}
+
+function outcomeOf({ reading, notes }: Received, { target }: CardTry): Outcome {
+  if (reading.kind !== "ok") return outcomeOfFailure(reading, { target, notes });
+  const [reference, card] = reading.values.map(textOf);
+  return reference === undefined || card === undefined || card === ""
+    ? { kind: "unknown", reason: `${provider} named no card`, notes }
+    : { kind: "confirmed", reference, result: card, notes };
+}
+
+function withdrawalOf({ reading, notes }: Received, nothingToReverse: readonly string[]): Resolution {
+  switch (reading.kind) {
+    case "ok":
+      // Without a reference nothing was taken back.
+      return textOf(reading.values[0]) === ""
+        ? { kind: "absent", notes }
+        : { kind: "undone", isElsewhere: true, notes };
+    case "refused":
+      return nothingToReverse.includes(reading.resultCode)
+        ? { kind: "absent", notes }
+        : {
+            kind: "unknown",
+            reason: `Taking the card back was refused: ${reading.text} (${reading.resultCode})`,
+            notes,
+          };
+    case "unreadable":
+      return { kind: "unknown", reason: reading.reason, notes };
+    case "not-sent":
+      return { kind: "unknown", reason: reading.reason, retryAfterSeconds: reading.retryAfterSeconds, notes };
+  }
+}
+
+/** As many rows as a reply holds at most; a full one may lack older ones. */
+const mostRows = 100;
+
+const text = z.string();
+const stamp = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+const any = z.unknown();
+const rowShape = z.tuple(
+  // Date, time, kind, amount, store, two empty, reference, terminal, local stamp, UTC stamp, letter, "0", name of the terminal.
+  [any, any, z.enum(["Increment", "Reduction", "Redeem"]), text, any, any, any, text, text, any, stamp, any, any, text],
+  any,
+);
+
+/** The rows of a dc_995: 19 columns by position. @param ourTerminal - number or name; '' if nobody said @returns undefined if a row cannot be read */
+export function readHistory(rows: unknown, ourTerminal: string): CardHistory | undefined {
+  const read = z.array(rowShape).safeParse(rows);
+  if (!read.success) return undefined;
+  const movements = read.data.flatMap((row) => movementOf(row, ourTerminal) ?? []);
+  return movements.length === read.data.length ? { movements, isCut: movements.length >= mostRows } : undefined;
+}
+
+function movementOf(row: z.infer<typeof rowShape>, ourTerminal: string): CardMovement | undefined {
+  const [, , kind, amount, , , , reference, terminal, , stamped, , , terminalName] = row;
+  const cents = centsOfAmount(amount);
+  const at = new Date(`${stamped.replace(" ", "T")}Z`);
+  // An invalid date compares false with every other, so its credit would count as absent.
+  if (cents === undefined || Number.isNaN(at.getTime())) return undefined;
+  return {
+    reference,
+    cents: kind === "Increment" ? cents : -cents,
+    isRedemption: kind === "Redeem",
+    at,
+    terminal: terminalName || terminal,
+    isOurs: ourTerminal === "" ? undefined : [terminal, terminalName].includes(ourTerminal),
+  };
 }

@@ -15,11 +15,9 @@ export interface GivexRequest {
 }
 
 export type GivexReply =
-  /** The places behind transaction code and result code. */
   | { readonly kind: "ok"; readonly values: readonly unknown[] }
   /** The provider said no; nothing was done. */
   | { readonly kind: "refused"; readonly resultCode: string; readonly text: string }
-  /** Nobody can say what it means. */
   | { readonly kind: "unreadable"; readonly reason: string };
 
 const language = "en";
@@ -67,7 +65,6 @@ export function readReply(text: string, sent: GivexRequest): GivexReply {
   return { kind: "refused", resultCode, text: z.string().catch("no reason given").parse(values[0]) };
 }
 
-/** Cents of an amount as Givex writes it; undefined when it is none. */
 export function centsOfAmount(amount: unknown): number | undefined {
   if (typeof amount !== "string" || !/^-?\d+(\.\d{1,2})?$/.test(amount)) return undefined;
   const [whole = "0", part = ""] = amount.replace("-", "").split(".");
@@ -75,7 +72,6 @@ export function centsOfAmount(amount: unknown): number | undefined {
   return amount.startsWith("-") ? -cents : cents;
 }
 
-/** A place of a reply as text; '' for anything else. */
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A text with the card's number masked wherever it stands. */

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { secret } from "../../../platform/config/secret.ts";
 import { partnerAddress, secretText } from "../../provider-values.ts";
-import type { SigningAccount } from "./signature-v4.ts";
 
 export const s3Variables = z.object({
   /** Without it, the address AWS has for the region. */
@@ -19,17 +18,8 @@ export const s3Variables = z.object({
   S3_SECRET_ACCESS_KEY: secretText.default(secret("")),
 });
 
-export interface S3Config {
-  /** Of the bucket, without a closing slash. */
-  readonly bucketUrl: string;
-  readonly account: SigningAccount;
-}
-
-/**
- * @returns undefined when no bucket is configured
- * @throws Error when one is, without its keys
- */
-export function s3Config(given: z.infer<typeof s3Variables>): S3Config | undefined {
+/** @returns undefined when no bucket is configured @throws Error when one is, without its keys */
+export function s3Config(given: z.infer<typeof s3Variables>) {
   if (given.S3_BUCKET === "") return undefined;
   if (given.S3_ACCESS_KEY_ID === "" || !given.S3_SECRET_ACCESS_KEY.isSet)
     throw new Error("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: are required with S3_BUCKET");
@@ -43,3 +33,4 @@ export function s3Config(given: z.infer<typeof s3Variables>): S3Config | undefin
     },
   };
 }
+export type S3Config = NonNullable<ReturnType<typeof s3Config>>;

@@ -1,6 +1,7 @@
-import { createServer } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type S3Stand, startS3Stand } from "../../../../test/s3.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startHttpServer } from "../../../../test/http-server.ts";
+import { startS3Stand } from "../../../../test/s3.ts";
+import { opened } from "../../../../test/opened.ts";
 import { describeImageStore } from "../conformance.ts";
 import { newImageName } from "../image-names.ts";
 import { s3ImageStore } from "./s3-image-store.ts";
@@ -12,16 +13,12 @@ const soon = (): AbortSignal => AbortSignal.timeout(5_000);
 const image = { bytes: Buffer.from("picture"), contentType: "image/png" } as const;
 
 describe("an S3 bucket", () => {
-  let stand: S3Stand;
-  beforeAll(async () => {
-    stand = await startS3Stand();
-  });
-  beforeEach(() => stand.calm());
-  afterAll(() => stand.close());
+  const stand = opened(() => startS3Stand());
+  beforeEach(() => stand().calm());
 
   it("is asked by path, signed for its region, with the picture's type", async () => {
-    const name = await stand.imageStore.put(image, soon());
-    expect(stand.asked().at(-1)).toMatchObject({
+    const name = await stand().imageStore.put(image, soon());
+    expect(stand().asked().at(-1)).toMatchObject({
       method: "PUT",
       path: `/crema-sandbox/${name}`,
       status: 200,
@@ -30,59 +27,59 @@ describe("an S3 bucket", () => {
   });
 
   it("is asked once more after an error of its own, and only once", async () => {
-    stand.order("internal-error");
-    const name = await stand.imageStore.put(image, soon());
-    expect(await stand.imageStore.get(name, soon())).toMatchObject(image);
-    const before = stand.asked().length;
-    stand.order("internal-error", 2);
-    await expect(stand.imageStore.get(name, soon())).rejects.toMatchObject({
+    stand().order("internal-error");
+    const name = await stand().imageStore.put(image, soon());
+    expect(await stand().imageStore.get(name, soon())).toMatchObject(image);
+    const before = stand().asked().length;
+    stand().order("internal-error", 2);
+    await expect(stand().imageStore.get(name, soon())).rejects.toMatchObject({
       message: "The store of pictures answered with an error (InternalError)",
       isRetryable: true,
     });
-    expect(stand.asked().length - before).toBe(2);
+    expect(stand().asked().length - before).toBe(2);
   });
 
   it.each(["commit-then-500", "commit-then-timeout", "commit-then-reset"])(
     "that keeps a picture and does not say so (%s) takes it again under the same name",
     async (fault) => {
       const name = newImageName("image/png");
-      stand.order(fault);
-      await stand.imageStore.put({ ...image, name }, soon()).catch(() => undefined);
-      await stand.calm();
-      expect(await stand.imageStore.put({ ...image, name }, soon())).toBe(name);
-      expect(await stand.imageStore.get(name, soon())).toMatchObject(image);
-      await stand.imageStore.delete(name, soon());
-      expect(await stand.imageStore.get(name, soon())).toBeUndefined();
+      stand().order(fault);
+      await stand()
+        .imageStore.put({ ...image, name }, soon())
+        .catch(() => undefined);
+      await stand().calm();
+      expect(await stand().imageStore.put({ ...image, name }, soon())).toBe(name);
+      expect(await stand().imageStore.get(name, soon())).toMatchObject(image);
+      await stand().imageStore.delete(name, soon());
+      expect(await stand().imageStore.get(name, soon())).toBeUndefined();
     },
   );
 
   it("that is asked too often is left alone for two seconds", async () => {
-    stand.order("slow-down");
-    await expect(stand.imageStore.put(image, soon())).rejects.toThrow("The store of pictures is asked too often");
-    const before = stand.asked().length;
-    await expect(stand.imageStore.put(image, soon())).rejects.toThrow(
+    stand().order("slow-down");
+    await expect(stand().imageStore.put(image, soon())).rejects.toThrow("The store of pictures is asked too often");
+    const before = stand().asked().length;
+    await expect(stand().imageStore.put(image, soon())).rejects.toThrow(
       "The store of pictures is left alone for 2 s more",
     );
-    expect(stand.asked().length).toBe(before);
-    stand.clock.advance(2_000);
-    await stand.imageStore.put(image, soon());
+    expect(stand().asked().length).toBe(before);
+    stand().clock.advance(2_000);
+    await stand().imageStore.put(image, soon());
   });
 
   it("that says how long it wants to be left alone is", async () => {
-    const server = createServer((_, response) => response.writeHead(503, { "retry-after": "30" }).end());
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const bucketUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/pictures`;
-    const busy = s3ImageStore({ config: { ...stand.config, bucketUrl }, clock: stand.clock });
+    const server = await startHttpServer((response) => response.writeHead(503, { "retry-after": "30" }).end());
+    const bucketUrl = `${server.origin}/pictures`;
+    const busy = s3ImageStore({ config: { ...stand().config, bucketUrl }, clock: stand().clock });
     await expect(busy.put(image, soon())).rejects.toThrow("The store of pictures answered with an error (503)");
-    stand.clock.advance(29_000);
+    stand().clock.advance(29_000);
     await expect(busy.probe(soon())).rejects.toThrow("The store of pictures is left alone for 1 s more");
     await busy.close();
-    server.close();
+    await server.close();
   });
 
   it("does not give what somebody else put there for a picture", async () => {
-    const { config } = stand;
+    const { config } = stand();
     const name = newImageName("image/png");
     const url = `${config.bucketUrl}/${name}`;
     const page = {
@@ -90,22 +87,22 @@ describe("an S3 bucket", () => {
       url,
       headers: { "content-type": "text/html" },
       body: "<html>",
-      at: stand.clock.now(),
+      at: stand().clock.now(),
     };
     const answer = await fetch(url, { ...page, headers: await signed(page, config.account) });
     expect(answer.status).toBe(200);
-    await expect(stand.imageStore.get(name, soon())).rejects.toMatchObject({
+    await expect(stand().imageStore.get(name, soon())).rejects.toMatchObject({
       message: "The store of pictures gave something that is no picture of ours",
     });
   });
 
   it("with another time than ours says so", async () => {
-    stand.clock.advance(3_600_000);
-    await expect(stand.imageStore.put(image, soon())).rejects.toMatchObject({
+    stand().clock.advance(3_600_000);
+    await expect(stand().imageStore.put(image, soon())).rejects.toMatchObject({
       message: expect.stringContaining("one of the clocks is more than 15 minutes off"),
       isRetryable: false,
     });
-    stand.clock.advance(-3_600_000);
+    stand().clock.advance(-3_600_000);
   });
 
   it.each<[string, Readonly<Record<string, string>>, RegExp]>([

@@ -1,6 +1,11 @@
 /** Pictures in a bucket of anything that speaks S3. Source: docs/providers/s3.md, "What the adapter does". */
 import { type Clock, systemClock } from "../../../platform/clock/clock.ts";
-import { createHttpClient, type Exchange, retryAfterOf } from "../../../platform/exchange/http-client.ts";
+import {
+  type Answered,
+  connectTimeoutMs,
+  createHttpClient,
+  retryAfterOf,
+} from "../../../platform/exchange/http-client.ts";
 import { createPause, type Pause } from "../../../platform/exchange/pause.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { imageTypeOf, nameFor } from "../image-names.ts";
@@ -10,7 +15,6 @@ import { codeIn, refusalOf } from "./s3-replies.ts";
 import { signed } from "./signature-v4.ts";
 
 const timeoutMs = 20_000;
-const connectTimeoutMs = 5_000;
 /** Where it is asked too often and does not say how long to wait. */
 const pauseSeconds = 2;
 
@@ -23,21 +27,19 @@ interface Asked {
   readonly body?: Buffer;
   readonly signal: AbortSignal;
 }
-type Answered = Extract<Exchange, { kind: "answered" }>;
 type Ask = (asked: Asked) => Promise<Answered>;
 
 export interface S3Options {
   readonly config: S3Config;
   /** The machine's, not the business's: signatures are checked against the time there really is. */
   readonly clock?: Clock;
-  /** For tests that cannot wait as long as people can. */
   readonly timeoutMs?: number;
   readonly restMs?: number;
 }
 
 export function s3ImageStore({ config, clock = systemClock, ...options }: S3Options): ImageStore {
   const mostBytes = mostImageBytes + 1;
-  const http = createHttpClient({ timeoutMs, connectTimeoutMs, mostBytes, atOnce: 8, ...options });
+  const http = createHttpClient({ timeoutMs, mostBytes, atOnce: 8, ...options });
   const pause = createPause(clock);
   const once: Ask = async (asked) => {
     const { operation, method, path, headers = {}, body, signal } = asked;

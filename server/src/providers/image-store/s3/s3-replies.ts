@@ -28,7 +28,6 @@ const forGood = new Map(
 export const codeIn = (body: string): string =>
   /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(body.slice(0, 5_000))?.[1] ?? "";
 
-/** @param code - of `codeIn` */
 export function refusalOf(status: number, code: string): S3Refusal {
   const known = forGood.get(code);
   if (known !== undefined) return { reason: `${known} (${code})`, isRetryable: false };

@@ -14,7 +14,6 @@ export interface SigningAccount {
 
 export interface RequestToSign {
   readonly method: string;
-  /** Its path is encoded already. */
   readonly url: string;
   /** All of them are signed, and the host. */
   readonly headers: Readonly<Record<string, string>>;

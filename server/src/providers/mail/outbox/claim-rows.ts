@@ -113,7 +113,6 @@ export async function closeAbandonedMails(
   return rows;
 }
 
-/** When this mail is to be looked at next; undefined when it is done with. */
 export async function nextAttemptOf(db: Db, { id, now }: { id: string; now: Date }): Promise<Date | undefined> {
   const { rows } = await sql<{ leaseEnd: Date; silentIn: number | null }>`
     select next_attempt_at as "leaseEnd", case when state = 'sending' then ${silentInMs(sql.ref("outbound_mails.instance_id"))} end as "silentIn"
@@ -123,7 +122,6 @@ export async function nextAttemptOf(db: Db, { id, now }: { id: string; now: Date
   return rows[0] && takeOverAt(now, rows[0]);
 }
 
-/** Mails that should have been tried before this instant, or whose worker is gone. */
 export async function overdueMails(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from outbound_mails

@@ -1,36 +1,19 @@
 import { once } from "node:events";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { holdWriter } from "../../../../test/killed-process.ts";
-import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
 import { startMuteMailServer } from "../../../../test/mute-mail-server.ts";
 import { endProcess, startServerProcess } from "../../../../test/server-process.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { useOutbox } from "../../../../test/outbox.ts";
 import { secret } from "../../../platform/config/secret.ts";
-import { inTransaction } from "../../../platform/database/database.ts";
 import { startApp } from "../../../start-app.ts";
 import type { MailKind } from "../mail-kinds.ts";
-import { queueMail } from "../queue-mail.ts";
 
-let app: TestApp;
-let sandbox: TestMailSandbox;
-beforeAll(async () => {
-  [app, sandbox] = await Promise.all([startTestApp(), startTestMailSandbox()]);
-  // The other process has the machine's clock.
-  app.clock.set(new Date());
-});
-afterAll(() => Promise.all([app.stop(), sandbox.close()]));
+const { app, sandbox, queued } = useOutbox({});
+// The other process has the machine's clock.
+beforeAll(() => app.clock.set(new Date()));
 
-const queue = (kind: MailKind, recipient: string) =>
-  inTransaction(app.platform.db, (tx) =>
-    queueMail(app.platform, tx, {
-      kind,
-      subjectId: recipient,
-      recipient,
-      version: "1",
-      content: { subject: "Hello", paragraphs: [], closing: [] },
-    }),
-  );
+const queue = (kind: MailKind, recipient: string) => queued(recipient, { kind });
 const stateOf = async (recipient: string) => {
   const { rows } = await sql<{ state: string }>`
     select state from outbound_mails where recipient = ${recipient}`.execute(app.platform.db);
@@ -46,7 +29,7 @@ async function anHeir(secondsAgo: number) {
   await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at is not null`.execute(
     db,
   );
-  const SMTP_URL = secret(sandbox.smtpUrl);
+  const SMTP_URL = secret(sandbox().smtpUrl);
   return startApp({ config: { ...config, JOBS: "on", SMTP_URL }, clock: app.clock, log, checkAnswers: true });
 }
 const patience = { timeout: 30_000, interval: 100 };
@@ -68,8 +51,8 @@ it("a process that is killed while mailing: account mails go again, mails of val
   expect([await stateOf("account@example.test"), await stateOf("value@example.test")]).toEqual(["sending", "sending"]);
   await expect.poll(() => stateOf("account@example.test"), patience).toBe("sent");
   await expect.poll(() => stateOf("value@example.test"), patience).toBe("unconfirmed");
-  expect(await sandbox.mails("account@example.test")).toHaveLength(1);
-  expect(await sandbox.mails("value@example.test")).toEqual([]);
+  expect(await sandbox().mails("account@example.test")).toHaveLength(1);
+  expect(await sandbox().mails("value@example.test")).toEqual([]);
   await heir.stop();
 });
 
@@ -78,7 +61,7 @@ it("a process that is killed before the conversation begins: a mail of value goe
     table: "outbound_mails",
     when: "exists (select from outbound_mails where recipient = 'claimed@example.test' and handed_over_at is not null)",
   });
-  const other = aProcess(sandbox.smtpUrl);
+  const other = aProcess(sandbox().smtpUrl);
   await queue("gift-card", "claimed@example.test");
   await held.isHeld();
   await endProcess(other, "SIGKILL");
@@ -87,6 +70,6 @@ it("a process that is killed before the conversation begins: a mail of value goe
 
   const heir = await anHeir(31);
   await expect.poll(() => stateOf("claimed@example.test"), patience).toBe("sent");
-  expect(await sandbox.mails("claimed@example.test")).toHaveLength(1);
+  expect(await sandbox().mails("claimed@example.test")).toHaveLength(1);
   await heir.stop();
 });

@@ -1,76 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { told, useOutbox } from "../../../../test/outbox.ts";
 import { hours, minutes } from "../../../platform/clock/clock.ts";
-import { secret } from "../../../platform/config/secret.ts";
-import { inTransaction } from "../../../platform/database/database.ts";
 import type { Journal } from "../../../platform/journal/journal.ts";
-import { type MailOutcome, type MailTransport, noMailServer } from "../mail.ts";
+import { type MailTransport, noMailServer } from "../mail.ts";
 import type { MailKind } from "../mail-kinds.ts";
-import { queueMail } from "../queue-mail.ts";
 import { mailTasks } from "../send-outbound-mail.ts";
-import { readSmtpUrl } from "../smtp/smtp-config.ts";
-import { smtpMail } from "../smtp/smtp-mail.ts";
 
-let app: TestApp;
-let sandbox: TestMailSandbox;
-let smtp: MailTransport;
-beforeAll(async () => {
-  [app, sandbox] = await Promise.all([
-    startTestApp({ PUBLIC_URL: "https://console.crema.test" }),
-    startTestMailSandbox(),
-  ]);
-  smtp = smtpMail(readSmtpUrl(secret(sandbox.smtpUrl)));
-});
-afterAll(async () => {
-  await smtp.close();
-  await Promise.all([app.stop(), sandbox.close()]);
-});
+const { app, sandbox, queued, run, sweep, rowOf, jobFor } = useOutbox({ PUBLIC_URL: "https://console.crema.test" });
 beforeEach(() => app.clock.advance(minutes(1)));
 
-let made = 0;
-/** Queues a mail in a transaction of its own; returns its row's id. */
-async function aQueuedMail(recipient: string, kind: MailKind = "verify-email"): Promise<string> {
-  made += 1;
-  const subjectId = `subject-${made}`;
-  const content = { subject: "Hello", paragraphs: ["Hello Dan,"], closing: [] };
-  await inTransaction(app.platform.db, (tx) =>
-    queueMail(app.platform, tx, { kind, subjectId, recipient, version: "1", content }),
-  );
-  const { rows } = await sql<{ id: string }>`select id from outbound_mails where subject_id = ${subjectId}`.execute(
-    app.platform.db,
-  );
-  return rows[0]?.id ?? "";
-}
-const run = (id: string, transport: MailTransport = smtp) =>
-  mailTasks(transport)["send-mail"]?.run(app.platform, { mail: id });
-const sweep = (transport: MailTransport = smtp) => mailTasks(transport)["send-waiting-mails"]?.run(app.platform, {});
-const rowOf = async (id: string) => {
-  const { rows } = await sql<{ state: string; attempts: number; reason: string; wait: number }>`
-    select state, attempts, last_error as reason, extract(epoch from next_attempt_at - ${app.clock.now()})::int as wait
-    from outbound_mails where id = ${id}`.execute(app.platform.db);
-  return rows[0];
-};
-const jobFor = async (id: string) => {
-  const { rows } = await sql<{
-    runAt: Date;
-  }>`select run_at as "runAt" from graphile_worker.jobs where key = ${`mail:${id}`}`.execute(app.platform.db);
-  return rows[0]?.runAt;
-};
-/** A transport that answers what it is told and remembers what it was given. */
-function told(...outcomes: MailOutcome[]): MailTransport & { readonly given: string[] } {
-  const given: string[] = [];
-  return {
-    ...noMailServer,
-    given,
-    deliver: (message) => {
-      given.push(message.messageId);
-      return Promise.resolve(outcomes.shift() ?? { kind: "accepted", reference: "ok" });
-    },
-  };
-}
-
+const aQueuedMail = (recipient: string, kind: MailKind = "verify-email") => queued(recipient, { kind });
 const dies: MailTransport = { ...noMailServer, deliver: () => Promise.reject(new Error("the process died")) };
 
 describe("a mail of unknown outcome", () => {
@@ -81,7 +21,7 @@ describe("a mail of unknown outcome", () => {
     app.clock.advance(minutes(1));
     await run(id);
     expect(await rowOf(id)).toMatchObject({ state: "sent" });
-    const ids = (await sandbox.mails("drop-after-dot+dan@example.test")).map((mail) => mail.messageId);
+    const ids = (await sandbox().mails("drop-after-dot+dan@example.test")).map((mail) => mail.messageId);
     expect(ids).toEqual([`<${id}@crema.test>`, `<${id}@crema.test>`]);
 
     const lost = await aQueuedMail("lost@example.test");
@@ -107,7 +47,7 @@ describe("a mail of unknown outcome", () => {
       await sweep();
       await run(id);
       expect(await rowOf(id)).toMatchObject(unconfirmed);
-      expect(await sandbox.mails(recipient)).toHaveLength(1);
+      expect(await sandbox().mails(recipient)).toHaveLength(1);
     },
   );
 
@@ -143,8 +83,8 @@ describe("a mail of unknown outcome", () => {
     const reason = "the process that was sending it ended";
     expect(await rowOf(begun)).toMatchObject({ state: "unconfirmed", reason });
     expect(await rowOf(claimed)).toMatchObject({ state: "sent" });
-    expect(await sandbox.mails("begun@example.test")).toEqual([]);
-    expect(await sandbox.mails("claimed@example.test")).toHaveLength(1);
+    expect(await sandbox().mails("begun@example.test")).toEqual([]);
+    expect(await sandbox().mails("claimed@example.test")).toHaveLength(1);
   });
 
   it("leaves a mail of value to staff whose outcome an earlier version left unknown", async () => {
@@ -171,7 +111,7 @@ describe("a mail of unknown outcome", () => {
     await run(id, slowed);
     expect(late.given).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 2 });
-    expect(await sandbox.mails("held-up@example.test")).toHaveLength(1);
+    expect(await sandbox().mails("held-up@example.test")).toHaveLength(1);
   });
 
   it("does not send where another worker has it, or its time was over and nobody had yet", async () => {

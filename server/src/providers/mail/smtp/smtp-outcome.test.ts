@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
 import { format, inspect } from "node:util";
+import { describe, expect, it } from "vitest";
 import { secret } from "../../../platform/config/secret.ts";
-import { readSmtpUrl } from "./smtp-config.ts";
+import { readSmtpUrl } from "./smtp-mail.ts";
 import { outcomeOf } from "./smtp-outcome.ts";
 
 const reply = (responseCode: number, command: string, message = "") => ({

@@ -1,7 +1,6 @@
 import { type MailOutcome, serverAway } from "../mail.ts";
 import { wordsForRefusal } from "../status-words.ts";
 
-/** What nodemailer's connection says when sending fails. */
 export interface SmtpFailure {
   readonly code?: string | undefined;
   /** Of the server's reply; missing when there was none. */
@@ -10,7 +9,6 @@ export interface SmtpFailure {
   readonly message?: string | undefined;
 }
 
-/** What is known of a thrown error. */
 export function failureOf(error: unknown): SmtpFailure {
   const found = error instanceof Error ? error : {};
   const text = (name: string): string | undefined => {
@@ -59,7 +57,6 @@ const enhanced = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
 
 /**
  * The outcome of a failed attempt.
- *
  * @param wasMessageSent - whether the server had said "go on" and the message was on its way
  * Source: RFC 5321 section 4.2, RFC 3463, RFC 4954; docs/providers/mail.md.
  */

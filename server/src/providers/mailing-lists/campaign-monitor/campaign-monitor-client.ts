@@ -1,4 +1,3 @@
-/** One call to Campaign Monitor, and what may be concluded from how it went. */
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { type ExchangeFailure, namedFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../platform/exchange/http-client.ts";
@@ -15,7 +14,6 @@ export type Said =
 
 export interface CampaignMonitorCall {
   readonly method: HttpRequest["method"];
-  /** Without `.json`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;

@@ -20,17 +20,7 @@ export const campaignMonitorVariables = z.object({
     .transform((given): Secret => secret(given)),
 });
 
-export interface CampaignMonitorConfig {
-  readonly url: string;
-  readonly apiKey: Secret;
-  readonly listId: string;
-  readonly webhookSecret: Secret;
-}
-
-/** @returns undefined when no list is configured */
-export function campaignMonitorConfig(
-  given: z.infer<typeof campaignMonitorVariables>,
-): CampaignMonitorConfig | undefined {
+export function campaignMonitorConfig(given: z.infer<typeof campaignMonitorVariables>) {
   if (given.CAMPAIGN_MONITOR_URL === "" || given.CAMPAIGN_MONITOR_LIST_ID === "") return undefined;
   return {
     url: given.CAMPAIGN_MONITOR_URL.replace(/\/+$/, ""),
@@ -39,3 +29,4 @@ export function campaignMonitorConfig(
     webhookSecret: given.CAMPAIGN_MONITOR_WEBHOOK_SECRET,
   };
 }
+export type CampaignMonitorConfig = NonNullable<ReturnType<typeof campaignMonitorConfig>>;

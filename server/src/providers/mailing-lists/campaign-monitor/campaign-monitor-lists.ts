@@ -2,41 +2,37 @@
  * One list of Campaign Monitor's. Every write may be repeated, and none puts somebody back who opted out.
  * Source: docs/providers/campaign-monitor.md.
  */
-import type { Clock } from "../../../platform/clock/clock.ts";
-import { createHttpClient } from "../../../platform/exchange/http-client.ts";
+import { connectTimeoutMs, createHttpClient } from "../../../platform/exchange/http-client.ts";
 import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
-import type { ImportOutcome, MailingLists, Subscriber } from "../mailing-lists.ts";
+import type { ImportOutcome, ListField, MailingLists, Subscriber } from "../mailing-lists.ts";
 import { type CampaignMonitor, campaignMonitorClient, read, type Said, unreadable } from "./campaign-monitor-client.ts";
 import type { CampaignMonitorConfig } from "./campaign-monitor-config.ts";
 import {
+  readFields,
   readImported,
+  readMadeField,
   readPartlyImported,
   readStanding,
   readSystemDate,
   readUnsubscribed,
+  readWebhooks,
 } from "./campaign-monitor-replies.ts";
-import { ensureFields, receiveWebhooksAt } from "./campaign-monitor-setup.ts";
-import { importBody, updateBody } from "./campaign-monitor-subscriber.ts";
+import { dataTypes, importBody, updateBody } from "./campaign-monitor-subscriber.ts";
+import type { AdapterOptions } from "../../adapter-options.ts";
 
 const timeoutMs = 60_000;
-const connectTimeoutMs = 5_000;
 const chunkSize = 500;
 const mostAtOnce = 1_000;
 const pageSize = 500;
-/** Numbers of refusals. */
 const someRefused = 210;
 const notOnTheList = 203;
 
-export interface CampaignMonitorOptions {
-  readonly config: CampaignMonitorConfig;
-  readonly clock: Clock;
-  /** For tests that cannot wait as long as people can. */
-  readonly timeoutMs?: number;
-  readonly restMs?: number;
-}
-
-export function campaignMonitorLists({ config, clock, ...options }: CampaignMonitorOptions): MailingLists {
-  const http = createHttpClient({ timeoutMs, connectTimeoutMs, ...options });
+export function campaignMonitorLists({
+  config,
+  clock,
+  ...options
+}: AdapterOptions<CampaignMonitorConfig>): MailingLists {
+  const http = createHttpClient({ timeoutMs, ...options });
   const ask = campaignMonitorClient(http, { config, clock });
   const { listId } = config;
   const people = `/subscribers/${listId}`;
@@ -110,4 +106,49 @@ async function changeAddress(
 
 function notDone(said: Exclude<Said, { kind: "ok" }>): Exclude<Outcome, { kind: "confirmed" }> {
   return said.kind === "refused" ? { kind: "rejected", reason: said.reason } : said;
+}
+
+/** Somebody made the field at the same time. */
+const fieldExists = 255;
+
+async function ensureFields(
+  ask: CampaignMonitor,
+  { listId, fields, signal }: { listId: string; fields: readonly ListField[]; signal: AbortSignal },
+): Promise<{ made: string[]; unfit: string[] }> {
+  const path = `/lists/${listId}/customfields`;
+  const known = read("fields", await ask({ method: "GET", path, signal }), readFields);
+  const made: string[] = [];
+  const unfit: string[] = [];
+  for (const { name, kind } of fields) {
+    const DataType = dataTypes[kind];
+    if (known.has(name)) {
+      if (known.get(name) !== DataType) unfit.push(name);
+      continue;
+    }
+    const body = { FieldName: name, DataType, VisibleInPreferenceCenter: false };
+    const said = await ask({ method: "POST", path, body, signal });
+    if (said.kind === "refused" && said.code === fieldExists) continue;
+    // Its key is made of its name; under another key its values would vanish.
+    (read("fields", said, readMadeField) === name ? made : unfit).push(name);
+  }
+  return { made, unfit };
+}
+
+async function receiveWebhooksAt(
+  ask: CampaignMonitor,
+  { config, address, signal }: { config: CampaignMonitorConfig; address: string; signal: AbortSignal },
+): Promise<void> {
+  const path = `/lists/${config.listId}/webhooks`;
+  const Url = `${address}/${config.webhookSecret.reveal()}`;
+  const known = read("webhook", await ask({ method: "GET", path, signal }), readWebhooks);
+  const ours = known.find((one) => one.Url === Url);
+  if (ours?.Status === "Active") return;
+  if (ours !== undefined) {
+    // It is switched off after failures.
+    const said = await ask({ method: "PUT", path: `${path}/${ours.WebhookID}/activate`, signal });
+    read("webhook", said, () => true);
+    return;
+  }
+  const body = { Events: ["Subscribe", "Update", "Deactivate"], Url, PayloadFormat: "json" };
+  read("webhook", await ask({ method: "POST", path, body, signal }), readMadeField);
 }

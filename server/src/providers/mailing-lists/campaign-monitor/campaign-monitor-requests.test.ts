@@ -1,6 +1,6 @@
 /** What leaves, and replies that the sandbox does not give. */
-import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startHttpServer, type TestHttpServer } from "../../../../test/http-server.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { secret } from "../../../platform/config/secret.ts";
 import { aSubscriber } from "../conformance.ts";
@@ -17,36 +17,24 @@ interface Reply {
 }
 
 describe("Campaign Monitor", () => {
-  const asked: { call: string; authorization: string | undefined; body: string }[] = [];
   const replies: Reply[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const { method, url, headers } = request;
-      asked.push({
-        call: `${method} ${url}`,
-        authorization: headers.authorization,
-        body: Buffer.concat(chunks).toString(),
-      });
-      const { status, body, headers: told } = replies.shift() ?? { status: 500, body: "" };
-      response.writeHead(status, told).end(JSON.stringify(body));
-    });
-  });
+  let server: TestHttpServer;
   let lists: MailingLists;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/api`;
+    server = await startHttpServer((response) => {
+      const { status, body, headers } = replies.shift() ?? { status: 500, body: "" };
+      response.writeHead(status, headers).end(JSON.stringify(body));
+    });
+    const url = `${server.origin}/api`;
     const config = { url, apiKey: secret("key"), listId, webhookSecret: secret("") };
     lists = campaignMonitorLists({ config, clock: systemClock });
   });
   afterAll(async () => {
     await lists.close();
-    server.close();
+    await server.close();
   });
   beforeEach(() => {
-    asked.length = 0;
+    server.received.length = 0;
     replies.length = 0;
   });
 
@@ -73,11 +61,12 @@ describe("Campaign Monitor", () => {
     replies.push({ status: 200, body: { Results: [], PageNumber: 1, NumberOfPages: 1 } });
     await lists.unsubscribedSince({ day: "2026-03-01", page: 1 }, signal());
     const query = "date=2026-03-01&page=1&pagesize=500&orderfield=date&orderdirection=asc";
-    expect(asked).toEqual([
+    expect(server.received).toMatchObject([
       {
-        call: `GET /api/lists/${listId}/unsubscribed.json?${query}`,
-        authorization: `Basic ${btoa("key:x")}`,
-        body: "",
+        method: "GET",
+        url: `/api/lists/${listId}/unsubscribed.json?${query}`,
+        headers: { authorization: `Basic ${btoa("key:x")}` },
+        body: Buffer.alloc(0),
       },
     ]);
   });
@@ -91,7 +80,7 @@ describe("Campaign Monitor", () => {
       { name: "Points", kind: "number" },
     ] as const;
     expect(await lists.ensureFields(fields, signal())).toEqual({ made: [], unfit: ["Points"] });
-    expect(asked.map(({ body }) => body)).toEqual([
+    expect(server.received.map(({ body }) => body.toString())).toEqual([
       "",
       '{"FieldName":"FOM","DataType":"Text","VisibleInPreferenceCenter":false}',
       '{"FieldName":"Points","DataType":"Number","VisibleInPreferenceCenter":false}',
@@ -101,6 +90,9 @@ describe("Campaign Monitor", () => {
   it("gets an address as it is written, and never in a path", async () => {
     replies.push({ status: 400, body: { Code: 203, Message: "Subscriber not in list" } });
     expect(await lists.standingOf("ada+test&x=1@example.test", signal())).toBeUndefined();
-    expect(asked[0]?.call).toBe(`GET /api/subscribers/${listId}.json?email=ada%2Btest%26x%3D1%40example.test`);
+    expect(server.received[0]).toMatchObject({
+      method: "GET",
+      url: `/api/subscribers/${listId}.json?email=ada%2Btest%26x%3D1%40example.test`,
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startHttpServer, type TestHttpServer } from "../../../../test/http-server.ts";
 import { type CampaignMonitorStand, startCampaignMonitorStand } from "../../../../test/campaign-monitor.ts";
 import { secret } from "../../../platform/config/secret.ts";
 import type { Received } from "../../../platform/inbox/webhook.ts";
@@ -87,44 +87,37 @@ describe("news", () => {
 });
 
 describe("what the sandbox posts to the address it was given", () => {
-  const posted: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const rest = (request.url ?? "").split("/campaign-monitor/")[1] ?? "";
-      posted.push({ headers: request.headers, rest, query: "", body: Buffer.concat(chunks) });
-      response.writeHead(200).end();
-    });
-  });
+  const posted = (): Received[] =>
+    server.received.map((one) => ({ ...one, rest: one.url.split("/campaign-monitor/")[1] ?? "", query: "" }));
+  let server: TestHttpServer;
   let stand: CampaignMonitorStand;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    server = await startHttpServer();
     stand = await startCampaignMonitorStand({ CAMPAIGN_MONITOR_WEBHOOK_SECRET: hookSecret });
   });
   afterAll(async () => {
     await stand.close();
-    server.close();
+    await server.close();
   });
 
   it("is Campaign Monitor's, one delivery when it comes twice, and tells who left", async () => {
-    const address = server.address();
-    const port = typeof address === "object" ? address?.port : 0;
     const signal = AbortSignal.timeout(5_000);
-    await stand.lists.receiveWebhooksAt?.(`http://127.0.0.1:${port}/v1/webhooks/campaign-monitor`, signal);
+    await stand.lists.receiveWebhooksAt?.(`${server.origin}/v1/webhooks/campaign-monitor`, signal);
     const one = aSubscriber();
     await stand.lists.importSubscribers([one], signal);
     const events = [{ type: "Deactivate", email: one.email, state: "Unsubscribed" }];
     await stand.emit({ events, duplicates: 1 });
-    await expect.poll(() => posted.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => posted().length, { timeout: 5_000 }).toBeGreaterThanOrEqual(2);
     const identify = identifyCampaignMonitor(stand.config);
-    const told = posted.filter(({ body }) => body.includes("Deactivate"));
+    const told = posted().filter(({ body }) => body.includes("Deactivate"));
     expect(new Set(told.map((delivery) => identify(delivery)?.key)).size).toBe(1);
     expect(identify(told[0] ?? received(""))).toMatchObject({ topic: "list" });
     const [left] = readListNews(told[0]?.body ?? Buffer.alloc(0), stand.config).filter(({ kind }) => kind === "left");
     expect(left).toMatchObject({ email: one.email, why: "unsubscribed" });
     expect(Math.abs(Date.now() - (left?.at?.getTime() ?? 0))).toBeLessThan(60_000);
     await stand.emit({ events: [{ type: "Subscribe", email: "eve@example.test" }], badSignature: true });
-    await expect.poll(() => posted.some((delivery) => identify(delivery) === undefined), { timeout: 5_000 }).toBe(true);
+    await expect
+      .poll(() => posted().some((delivery) => identify(delivery) === undefined), { timeout: 5_000 })
+      .toBe(true);
   });
 });

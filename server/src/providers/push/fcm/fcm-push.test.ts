@@ -1,21 +1,19 @@
-import { createServer } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FcmStand, startFcmStand } from "../../../../test/fcm.ts";
+import { describe, expect, it } from "vitest";
+import { startHttpServer } from "../../../../test/http-server.ts";
+import { startFcmStand } from "../../../../test/fcm.ts";
+import { opened } from "../../../../test/opened.ts";
 import { describePush } from "../conformance.ts";
 import type { PushOutcome } from "../push.ts";
-import { fcmConfig, fcmVariables } from "./fcm-config.ts";
+import { accessTokens, fcmConfig, fcmVariables, type TokenAnswer } from "./fcm-push.ts";
+import { minutes, settableClock } from "../../../platform/clock/clock.ts";
 
 describePush("FCM", () => startFcmStand());
 
 describe("FCM", () => {
-  let stand: FcmStand;
-  beforeAll(async () => {
-    stand = await startFcmStand();
-  });
-  afterAll(() => stand.close());
+  const stand = opened(() => startFcmStand());
 
-  const send = (token = stand.aDevice("none"), signal = AbortSignal.timeout(5_000)): Promise<PushOutcome> =>
-    stand.push.sendToDevice({ token, pushId: "p1", title: "Title", body: "Body", ttlSeconds: 60 }, signal);
+  const send = (token = stand().aDevice("none"), signal = AbortSignal.timeout(5_000)): Promise<PushOutcome> =>
+    stand().push.sendToDevice({ token, pushId: "p1", title: "Title", body: "Body", ttlSeconds: 60 }, signal);
 
   it.each([
     ["half a reply", "malformed-json"],
@@ -26,20 +24,20 @@ describe("FCM", () => {
     ["a reply without end", "never-ending"],
     ["an error that is not FCM's", "commit-then-500"],
   ])("after %s nobody knows whether the device got it", async (_, fault) => {
-    stand.order(fault);
+    stand().order(fault);
     expect(await send()).toMatchObject({ kind: "unknown" });
-    await stand.calm();
+    await stand().calm();
   });
 
   it("a message that is too big stops the run", async () => {
-    stand.order("too-big");
+    stand().order("too-big");
     expect(await send()).toMatchObject({ kind: "rejected", because: "message-wrong" });
   });
 
   it("waits as long as it is told to", async () => {
-    stand.order("quota-exceeded:40");
+    stand().order("quota-exceeded:40");
     expect(await send()).toMatchObject({ kind: "not-sent", pauses: "everybody", retryAfterSeconds: 40 });
-    stand.order("unavailable:9");
+    stand().order("unavailable:9");
     expect(await send()).toMatchObject({ kind: "not-sent", pauses: "device", retryAfterSeconds: 9 });
   });
 
@@ -80,28 +78,26 @@ describe("FCM", () => {
 
   it("a refused access token is used no more", async () => {
     await send();
-    const before = await stand.accessTokens();
-    stand.order("auth-expired");
+    const before = await stand().accessTokens();
+    stand().order("auth-expired");
     expect(await send()).toMatchObject({ kind: "confirmed" });
-    expect(await stand.accessTokens()).toBe(before + 1);
+    expect(await stand().accessTokens()).toBe(before + 1);
   });
 
   it("access that stays refused pauses everybody and is for staff", async () => {
-    stand.order("auth-expired");
-    stand.order("auth-expired");
+    stand().order("auth-expired");
+    stand().order("auth-expired");
     expect(await send()).toMatchObject({ kind: "not-sent", pauses: "everybody", needsStaff: true });
   });
 
   it("no reason repeats a device's token", async () => {
-    const server = createServer((request, response) => {
+    const server = await startHttpServer((response, request) => {
       const isToken = request.url === "/token";
       response.statusCode = isToken ? 200 : 400;
       const error = { message: "No such device as phone-of-ada", details: [] };
       response.end(JSON.stringify(isToken ? { access_token: "a", expires_in: 3_600 } : { error }));
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const address = server.address();
-    const url = `http://127.0.0.1:${typeof address === "object" ? (address?.port ?? 0) : 0}`;
+    const url = server.origin;
     const talkative = await startFcmStand({ FCM_URL: url, FCM_TOKEN_URL: `${url}/token` });
     const message = { token: "phone-of-ada", pushId: "p", title: "T", body: "B", ttlSeconds: 60 };
     expect(await talkative.push.sendToDevice(message, AbortSignal.timeout(5_000))).toEqual({
@@ -110,12 +106,11 @@ describe("FCM", () => {
       reason: "No such device as … (400)",
     });
     await talkative.close();
-    server.closeAllConnections();
-    server.close();
+    await server.close();
   });
 
   it("what is out of time before it leaves is certainly not sent", async () => {
-    expect(await send(stand.aDevice("none"), AbortSignal.abort())).toMatchObject({
+    expect(await send(stand().aDevice("none"), AbortSignal.abort())).toMatchObject({
       kind: "not-sent",
       pauses: "device",
     });
@@ -131,5 +126,52 @@ describe("settings of FCM", () => {
     const given = fcmVariables.parse({ FCM_PROJECT_ID: "p", FCM_SERVICE_ACCOUNT_KEY: "none" });
     for (const name of ["FCM_SERVICE_ACCOUNT_EMAIL", "FCM_SERVICE_ACCOUNT_KEY"])
       expect(() => fcmConfig(given)).toThrow(name);
+  });
+});
+
+const refused: TokenAnswer = { kind: "not-sent", reason: "no", pauses: "everybody", needsStaff: true };
+
+function aDesk(answers: readonly TokenAnswer[] = []) {
+  const clock = settableClock("2026-11-21T02:00:00Z");
+  let asked = 0;
+  const ask = async (): Promise<TokenAnswer> => {
+    asked += 1;
+    return answers[asked - 1] ?? { kind: "token", value: `t${asked}`, lifeSeconds: 3_600 };
+  };
+  return { clock, tokens: accessTokens({ clock, ask }), asked: () => asked };
+}
+
+describe("an access token", () => {
+  it("is asked for once by all who come at the same time", async () => {
+    const { tokens, asked } = aDesk();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tokens.current()));
+    expect(asked()).toBe(1);
+    expect(new Set(answers)).toHaveLength(1);
+  });
+
+  it("is kept for 55 minutes of its hour", async () => {
+    const { tokens, clock, asked } = aDesk();
+    await tokens.current();
+    clock.advance(minutes(55) - 1);
+    await tokens.current();
+    expect(asked()).toBe(1);
+    clock.advance(1);
+    expect(await tokens.current()).toMatchObject({ value: "t2" });
+  });
+
+  it("is asked for anew once it was refused, by the first who tells", async () => {
+    const { tokens, asked } = aDesk();
+    await tokens.current();
+    tokens.forget("t1");
+    expect(await tokens.current()).toMatchObject({ value: "t2" });
+    tokens.forget("t1");
+    await tokens.current();
+    expect(asked()).toBe(2);
+  });
+
+  it("that was not given is asked for again", async () => {
+    const { tokens } = aDesk([refused]);
+    expect(await tokens.current()).toEqual(refused);
+    expect(await tokens.current()).toMatchObject({ kind: "token" });
   });
 });

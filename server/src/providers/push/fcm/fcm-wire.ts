@@ -23,7 +23,6 @@ export function fcmMessage(message: PushMessage, now: Date): unknown {
   };
 }
 
-/** A reply, before the access token was tried anew. */
 export type FcmReply = PushOutcome | { readonly kind: "access-refused" };
 
 export interface FcmAnswer {

@@ -61,7 +61,6 @@ const event = z.object({
   }),
 });
 
-/** @returns undefined when it is no report */
 export function kudosityReport(body: Buffer): SmsReport | undefined {
   const { data } = event.safeParse(jsonOf(body.toString("utf8")));
   const state = data && states[data.status.status];

@@ -14,7 +14,6 @@ import { isWooHeader, missingWooColumns, wooKeyColumn, wooRecordOfRows } from ".
 import { type Cells, type OrderReading, readingOf } from "../order-reading.ts";
 
 interface Format {
-  /** What the rows of one order have in common. */
   readonly key: string;
   /** A row without it belongs to the order above. */
   readonly isKeyOnce: boolean;

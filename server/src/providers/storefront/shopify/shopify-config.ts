@@ -1,6 +1,6 @@
 /** Settings of the Shopify adapter. Source: docs/providers/shopify.md. */
 import { z } from "zod";
-import { secret, type Secret } from "../../../platform/config/secret.ts";
+import { secret } from "../../../platform/config/secret.ts";
 import { partnerAddress, secretText, words } from "../../provider-values.ts";
 
 export const shopifyVariables = z.object({
@@ -21,25 +21,11 @@ export const shopifyVariables = z.object({
   SHOPIFY_GRIND_ATTRIBUTES: words.default(["grind"]),
   /** Longest time, in seconds, after which a lost request can still be done. */
   SHOPIFY_COMMIT_SECONDS: z.coerce.number().min(0).default(120),
-  /** Longest wait for a reply, in seconds. */
   SHOPIFY_TIMEOUT_SECONDS: z.coerce.number().min(0.1).default(20),
 });
 
-export interface ShopifyConfig {
-  readonly shopUrl: string;
-  readonly version: string;
-  /** Not set where the client's credentials give tokens. */
-  readonly accessToken: Secret;
-  readonly clientId: string;
-  readonly clientSecret: Secret;
-  readonly previousClientSecret: Secret;
-  readonly grindNames: readonly string[];
-  readonly maxCommitDelayMs: number;
-  readonly timeoutMs: number;
-}
-
 /** @returns undefined when no shop is configured @throws Error when nothing is given that opens it */
-export function shopifyConfig(given: z.infer<typeof shopifyVariables>): ShopifyConfig | undefined {
+export function shopifyConfig(given: z.infer<typeof shopifyVariables>) {
   if (given.SHOPIFY_SHOP_URL === "") return undefined;
   const hasCredentials = given.SHOPIFY_CLIENT_ID !== "" && given.SHOPIFY_CLIENT_SECRET.isSet;
   if (!given.SHOPIFY_ACCESS_TOKEN.isSet && !hasCredentials)
@@ -56,3 +42,4 @@ export function shopifyConfig(given: z.infer<typeof shopifyVariables>): ShopifyC
     timeoutMs: given.SHOPIFY_TIMEOUT_SECONDS * 1_000,
   };
 }
+export type ShopifyConfig = NonNullable<ReturnType<typeof shopifyConfig>>;

@@ -1,16 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { buildSchema, parse, validate } from "graphql";
-import { sell, shopifySchema, type ShopifyStand, startShopifyStand } from "../../../../test/shopify.ts";
+import { sell, shopifySchema, startShopifyStand } from "../../../../test/shopify.ts";
+import { opened } from "../../../../test/opened.ts";
 import { settableClock } from "../../../platform/clock/clock.ts";
 import { secret } from "../../../platform/config/secret.ts";
 import { describeStorefront } from "../conformance.ts";
 import type { StorefrontOrder } from "../storefront-order.ts";
 import type { ExportedRecord } from "../storefront.ts";
 import { identifyShopifyWebhook } from "./orders/identify-webhook.ts";
-import { orderDocuments } from "./orders/order-documents.ts";
+import { orderDocuments } from "./orders/shopify-orders.ts";
 import { orderOfWebhook } from "./orders/webhook-order.ts";
 import { probeDocument } from "./shopify-storefront.ts";
-import { addressDocuments } from "./writes/address-documents.ts";
+import { addressDocuments } from "./writes/shopify-addresses.ts";
 import { catalogueDocuments } from "./writes/catalogue-documents.ts";
 import { discountDocuments } from "./writes/discount-documents.ts";
 import { orderUpdateDocuments } from "./writes/shopify-order-updates.ts";
@@ -43,19 +44,15 @@ describe("what is asked of Shopify", () => {
 });
 
 describe("Shopify", () => {
-  let stand: ShopifyStand;
-  beforeAll(async () => {
-    stand = await startShopifyStand();
-  });
-  afterAll(() => stand.close());
-  afterEach(() => stand.calm());
+  const stand = opened(() => startShopifyStand());
+  afterEach(() => stand().calm());
 
   it("tells shipping that was taken off an order, with all of it back", async () => {
-    const id = await sell(stand.control, { lines: [{ sku: "ESP-250" }] });
-    const [paid] = (await stand.storefront.orders.byId(id, soon()))?.order.shippingLines ?? [];
+    const id = await sell(stand().control, { lines: [{ sku: "ESP-250" }] });
+    const [paid] = (await stand().storefront.orders.byId(id, soon()))?.order.shippingLines ?? [];
     expect(paid).toMatchObject({ title: "Standard", cents: 995, refundedCents: 0 });
-    stand.removeShipping(id);
-    expect((await stand.storefront.orders.byId(id, soon()))?.order.shippingLines).toEqual([
+    stand().removeShipping(id);
+    expect((await stand().storefront.orders.byId(id, soon()))?.order.shippingLines).toEqual([
       { ...paid, refundedCents: paid?.cents },
     ]);
   });
@@ -67,8 +64,10 @@ describe("Shopify", () => {
     ["a reply without end", "never-ending"],
     ["a fault inside", "internal-error"],
   ])("%s fails a read", async (_, fault) => {
-    stand.order(fault, { operation: "orders" });
-    await expect(stand.storefront.orders.changedSince({ since }, soon())).rejects.toMatchObject({ isRetryable: true });
+    stand().order(fault, { operation: "orders" });
+    await expect(stand().storefront.orders.changedSince({ since }, soon())).rejects.toMatchObject({
+      isRetryable: true,
+    });
   });
 
   it.each([
@@ -77,20 +76,20 @@ describe("Shopify", () => {
     ["a lock", "shop-locked", "423"],
     ["a wrong token", "auth-wrong", "401"],
   ])("%s is a matter of settings: nothing was done", async (_, fault, status) => {
-    stand.order(fault, { operation: "productDelete" });
-    const outcome = await stand.storefront.catalogue.remove("gid://shopify/Product/1", soon());
+    stand().order(fault, { operation: "productDelete" });
+    const outcome = await stand().storefront.catalogue.remove("gid://shopify/Product/1", soon());
     expect(outcome).toMatchObject({ kind: "not-sent", reason: expect.stringContaining(status) });
   });
 
   it("a fault inside says nothing about what was written", async () => {
-    stand.order("internal-error", { operation: "productDelete" });
-    const outcome = await stand.storefront.catalogue.remove("gid://shopify/Product/1", soon());
+    stand().order("internal-error", { operation: "productDelete" });
+    const outcome = await stand().storefront.catalogue.remove("gid://shopify/Product/1", soon());
     expect(outcome).toMatchObject({ kind: "unknown" });
   });
 
   it("asks again by itself when it was throttled, as nothing was done", async () => {
-    stand.order("throttled", { operation: "collections" });
-    expect(await stand.storefront.catalogue.collections(soon())).not.toEqual([]);
+    stand().order("throttled", { operation: "collections" });
+    expect(await stand().storefront.catalogue.collections(soon())).not.toEqual([]);
   });
 
   it("leaves the shop alone for as long as it is told to", async () => {
@@ -216,27 +215,23 @@ describe("exports", () => {
 });
 
 describe("webhooks", () => {
-  let stand: ShopifyStand;
-  beforeAll(async () => {
-    stand = await startShopifyStand();
-  });
-  afterAll(() => stand.close());
+  const stand = opened(() => startShopifyStand());
   const topics = ["ORDERS_CREATE", "ORDERS_UPDATED", "ORDERS_PAID"] as const;
 
   it("are subscribed to once, and again where one went missing", async () => {
-    const { address } = await stand.listen();
-    expect(await stand.storefront.ensureWebhooks({ address, topics: ["ORDERS_CREATE"] }, soon())).toHaveLength(1);
-    expect(await stand.storefront.ensureWebhooks({ address, topics }, soon())).toEqual([
+    const { address } = await stand().listen();
+    expect(await stand().storefront.ensureWebhooks({ address, topics: ["ORDERS_CREATE"] }, soon())).toHaveLength(1);
+    expect(await stand().storefront.ensureWebhooks({ address, topics }, soon())).toEqual([
       "ORDERS_UPDATED",
       "ORDERS_PAID",
     ]);
-    expect(await stand.storefront.ensureWebhooks({ address, topics }, soon())).toEqual([]);
+    expect(await stand().storefront.ensureWebhooks({ address, topics }, soon())).toEqual([]);
   });
 
   it("bear the shop's signature, one key for each topic, and tell the order as reading it does", async () => {
-    const { address, deliveries } = await stand.listen();
-    await stand.storefront.ensureWebhooks({ address, topics }, soon());
-    const id = await sell(stand.control, {
+    const { address, deliveries } = await stand().listen();
+    await stand().storefront.ensureWebhooks({ address, topics }, soon());
+    const id = await sell(stand().control, {
       customer: { email: "ada.whitlock@example.com" },
       lines: [
         { sku: "ESP-1KG", quantity: 3, attributes: [{ key: "Grind", value: "Filter" }] },
@@ -247,16 +242,16 @@ describe("webhooks", () => {
       note: "Ring twice",
     });
     await expect.poll(() => deliveries().length).toBe(2);
-    const identify = identifyShopifyWebhook([stand.config.clientSecret]);
+    const identify = identifyShopifyWebhook([stand().config.clientSecret]);
     const keys = deliveries().map(({ headers, body }) => identify({ headers, body, rest: "", query: "" })?.key);
     expect(new Set(keys).size).toBe(2);
     const told: StorefrontOrder[] = deliveries().map(({ body }) =>
-      orderOfWebhook(JSON.parse(body.toString("utf8")), stand.config.grindNames),
+      orderOfWebhook(JSON.parse(body.toString("utf8")), stand().config.grindNames),
     );
-    const read = await stand.storefront.orders.byId(id, soon());
+    const read = await stand().storefront.orders.byId(id, soon());
     // Webhooks tell no payments.
     expect(told[0]).toEqual({ ...read?.order, giftCardCents: undefined });
-    const rotated = identifyShopifyWebhook([secret("another"), stand.config.clientSecret]);
+    const rotated = identifyShopifyWebhook([secret("another"), stand().config.clientSecret]);
     const [first] = deliveries();
     if (first === undefined) throw new Error("nothing was told");
     expect(rotated({ ...first, rest: "", query: "" })).toBeDefined();

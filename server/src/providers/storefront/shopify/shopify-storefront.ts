@@ -1,9 +1,8 @@
 /** The shop at Shopify: one connection and one line for its points, shared by all that is asked. Source: docs/providers/shopify.md. */
 import { z } from "zod";
-import type { Clock } from "../../../platform/clock/clock.ts";
 import { createHttpClient } from "../../../platform/exchange/http-client.ts";
 import type { Storefront } from "../storefront.ts";
-import { shaped } from "./client/shaped.ts";
+import { shaped } from "./client/asked.ts";
 import { dataOf, type ShopifyClient, shopifyClient } from "./client/shopify-client.ts";
 import { shopifyOrders } from "./orders/shopify-orders.ts";
 import type { ShopifyConfig } from "./shopify-config.ts";
@@ -14,6 +13,7 @@ import { shopifyExports } from "./writes/shopify-exports.ts";
 import { shopifyPromotions } from "./writes/shopify-promotions.ts";
 import { shopifyOrderUpdate } from "./writes/shopify-order-updates.ts";
 import { ensureWebhooks } from "./writes/shopify-subscriptions.ts";
+import type { AdapterOptions } from "../../adapter-options.ts";
 
 export const probeDocument = `query Probe { shop { name } currentAppInstallation { accessScopes { handle } } }`;
 
@@ -32,21 +32,16 @@ const neededScopes = [
   "write_discounts",
 ] as const;
 
-const connectTimeoutMs = 5_000;
 const mostBytes = 20 * 1_048_576;
 
-export interface ShopifyOptions {
-  readonly config: ShopifyConfig;
-  readonly clock: Clock;
+export interface ShopifyOptions extends AdapterOptions<ShopifyConfig> {
   /** Longest wait for points in the bucket; a bucket of the plan "Standard" fills in 20 s. */
   readonly longestWaitMs?: number;
-  /** For how long a server is left alone after failures. */
-  readonly restMs?: number;
 }
 
 export function shopifyStorefront({ config, clock, longestWaitMs = 20_000, ...rest }: ShopifyOptions): Storefront {
   const { timeoutMs } = config;
-  const http = createHttpClient({ timeoutMs, connectTimeoutMs, mostBytes, atOnce: 4, ...rest });
+  const http = createHttpClient({ timeoutMs, mostBytes, atOnce: 4, ...rest });
   const client = shopifyClient(http, { config, clock, longestWaitMs });
   return {
     shopOrigin: new URL(config.shopUrl).origin,

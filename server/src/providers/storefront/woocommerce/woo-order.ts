@@ -1,12 +1,113 @@
 /** An old WooCommerce order, in our words; amounts are taken as they are, with tax. Pure. Source: docs/providers/woocommerce.md. */
+import { z } from "zod";
 import { withoutEntities } from "../../../platform/values/html-entities.ts";
 import { countryOfCode } from "../countries.ts";
 import type { NamedAddress } from "../../postal-address.ts";
 import type { NamedText, StorefrontLine, StorefrontOrder } from "../storefront-order.ts";
-import { createdOf, isId, type WooLine, type WooMeta, type WooOrder, wooOrder, type WooPlace } from "./woo-shape.ts";
+import { amount } from "../amount.ts";
+
+const text = z
+  .union([z.string(), z.number()], { error: "is no text" })
+  .nullish()
+  .transform((given) => withoutEntities(String(given ?? "")));
+const id = z
+  .union([z.int(), z.string().regex(/^\d{1,20}$/)], {
+    error: ({ input }) => (input == null ? "is missing" : "is no id"),
+  })
+  .transform(String);
+const noId = "0";
+/** Money that may be missing or ''. */
+const cents = z.preprocess((given) => (given == null || given === "" ? "0" : given), amount);
+
+/** PHP writes a list with gaps as an object. */
+const listOf = <T extends z.ZodType>(one: T) =>
+  z.preprocess((given) => (typeof given === "object" && given !== null ? Object.values(given) : []), z.array(one));
+
+/** PHP writes an object without fields as an empty list. */
+const objectOf = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((given) => (given == null || Array.isArray(given) ? {} : given), shape);
+
+const instant = z.iso.datetime({ local: true, error: "is no time" });
+/** UTC without its Z. */
+const gmt = instant.transform((given) => new Date(given.endsWith("Z") ? given : `${given}Z`));
+/** Of the shop, which stood in Brisbane: all that old versions tell. */
+const local = instant.transform((given) => new Date(given.endsWith("Z") ? given : `${given}+10:00`));
+
+const meta = z.object({ key: z.string(), value: z.unknown() });
+const place = objectOf(
+  z.object({
+    first_name: text,
+    last_name: text,
+    company: text,
+    address_1: text,
+    address_2: text,
+    city: text,
+    state: text,
+    postcode: text,
+    country: text,
+    email: text,
+    phone: text,
+  }),
+);
+
+const wooLine = z.object({
+  id,
+  name: text,
+  sku: text,
+  quantity: z.int().min(-2_147_483_648).max(2_147_483_647),
+  /** Before discounts. */
+  subtotal: amount.nullish(),
+  subtotal_tax: cents,
+  total: amount,
+  total_tax: cents,
+  meta_data: listOf(meta),
+});
+
+const orderFields = z.object({
+  id,
+  parent_id: id.default(noId),
+  number: z.union([z.string(), z.number()]).transform(String).optional(),
+  status: z.string(),
+  currency: z.string().min(1, "is missing"),
+  date_created_gmt: gmt.nullish(),
+  date_created: local.nullish().catch(undefined),
+  date_modified_gmt: gmt.nullish(),
+  date_modified: local.nullish().catch(undefined),
+  discount_total: cents,
+  discount_tax: cents,
+  total: amount,
+  customer_id: id.nullish().transform((given) => given ?? noId),
+  customer_note: text,
+  billing: place,
+  shipping: place,
+  line_items: listOf(wooLine),
+  shipping_lines: listOf(z.object({ method_title: text, total: cents, total_tax: cents })),
+  coupon_lines: listOf(z.object({ code: text })),
+  refunds: listOf(z.object({ total: cents })),
+  meta_data: listOf(meta),
+  billing_period: z.unknown().optional(),
+});
+const wooOrder = orderFields.superRefine((read, context) => {
+  if (read.billing_period !== undefined)
+    context.addIssue({
+      code: "custom",
+      path: ["billing_period"],
+      message: "is a field of subscriptions, not of orders",
+    });
+  if (createdOf(read) === undefined)
+    context.addIssue({ code: "custom", path: ["date_created_gmt"], message: "is missing" });
+});
+type Times = Pick<z.infer<typeof orderFields>, "date_created" | "date_created_gmt">;
+const createdOf = ({ date_created_gmt, date_created }: Times): Date | undefined =>
+  date_created_gmt ?? date_created ?? undefined;
+const isId = (given: string): boolean => given !== noId;
+type WooOrder = z.infer<typeof wooOrder>;
+type WooLine = z.infer<typeof wooLine>;
+type WooPlace = WooOrder["billing"];
+type WooMeta = z.infer<typeof meta>;
 
 /** Its number may have been changed by a plugin, its id never is; the prefix keeps it apart from other shops' numbers. */
-const idOf = (id: string): string => `woo-${id}`;
+const idOf = (wooId: string): string => `woo-${wooId}`;
 const paid: ReadonlySet<string> = new Set(["processing", "completed"]);
 
 /**
@@ -91,19 +192,19 @@ const customerOf = (read: WooOrder, email: string): StorefrontOrder["customer"] 
 const isEmpty = ({ first_name, last_name, company, address_1, city, postcode }: WooPlace): boolean =>
   [first_name, last_name, company, address_1, city, postcode].every((part) => part.trim() === "");
 
-const addressOf = (place: WooPlace): NamedAddress | null =>
-  isEmpty(place)
+const addressOf = (from: WooPlace): NamedAddress | null =>
+  isEmpty(from)
     ? null
     : {
-        name: `${place.first_name} ${place.last_name}`.trim(),
-        company: place.company,
-        address1: place.address_1,
-        address2: place.address_2,
-        city: place.city,
-        state: place.state,
-        postCode: place.postcode,
-        country: countryOfCode(place.country),
-        phone: place.phone,
+        name: `${from.first_name} ${from.last_name}`.trim(),
+        company: from.company,
+        address1: from.address_1,
+        address2: from.address_2,
+        city: from.city,
+        state: from.state,
+        postCode: from.postcode,
+        country: countryOfCode(from.country),
+        phone: from.phone,
       };
 
 /** Keys that begin with `_` are the shop's own business. What is no text is told as JSON. */

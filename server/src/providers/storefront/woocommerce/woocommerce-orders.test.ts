@@ -2,8 +2,7 @@ import { startWoocommerceSandbox } from "@crema/sandboxes/woocommerce";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../../platform/clock/clock.ts";
 import type { StorefrontOrder } from "../storefront-order.ts";
-import { woocommerceConfig, woocommerceVariables } from "./woocommerce-config.ts";
-import { type OldOrders, woocommerceOrders } from "./woocommerce-orders.ts";
+import { type OldOrders, woocommerceConfig, woocommerceOrders, woocommerceVariables } from "./woocommerce-orders.ts";
 
 const soon = (): AbortSignal => AbortSignal.timeout(5_000);
 type Sandbox = Awaited<ReturnType<typeof startWoocommerceSandbox>>;

@@ -7,7 +7,26 @@ import { basicAuthorization } from "../../basic-authorization.ts";
 import { readJson } from "../../provider-replies.ts";
 import type { OrderPage, ReadOrder } from "../storefront-order.ts";
 import { orderOfWoo } from "./woo-order.ts";
-import type { WoocommerceConfig } from "./woocommerce-config.ts";
+import { secret } from "../../../platform/config/secret.ts";
+import { partnerAddress, secretText } from "../../provider-values.ts";
+
+export const woocommerceVariables = z.object({
+  WOOCOMMERCE_URL: partnerAddress.default(""),
+  WOOCOMMERCE_CONSUMER_KEY: secretText.default(secret("")),
+  WOOCOMMERCE_CONSUMER_SECRET: secretText.default(secret("")),
+  WOOCOMMERCE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).default(60),
+});
+
+export function woocommerceConfig(given: z.infer<typeof woocommerceVariables>) {
+  if (given.WOOCOMMERCE_URL === "") return undefined;
+  return {
+    url: given.WOOCOMMERCE_URL.replace(/\/+$/, ""),
+    consumerKey: given.WOOCOMMERCE_CONSUMER_KEY,
+    consumerSecret: given.WOOCOMMERCE_CONSUMER_SECRET,
+    timeoutMs: given.WOOCOMMERCE_TIMEOUT_SECONDS * 1_000,
+  };
+}
+type WoocommerceConfig = NonNullable<ReturnType<typeof woocommerceConfig>>;
 
 export interface OldOrders {
   /** @param after - `next` of the page before; undefined for the first one @throws ProviderError */
@@ -16,7 +35,6 @@ export interface OldOrders {
 }
 
 const mostBytes = 50 * 1_048_576;
-const connectTimeoutMs = 5_000;
 
 export function woocommerceOrders({
   config,
@@ -27,7 +45,7 @@ export function woocommerceOrders({
   clock: Clock;
   restMs?: number;
 }): OldOrders {
-  const http = createHttpClient({ timeoutMs: config.timeoutMs, connectTimeoutMs, mostBytes, atOnce: 1, ...rest });
+  const http = createHttpClient({ timeoutMs: config.timeoutMs, mostBytes, atOnce: 1, ...rest });
   const authorization = basicAuthorization(config.consumerKey.reveal(), config.consumerSecret.reveal());
   const headers = { accept: "application/json", authorization };
   return {

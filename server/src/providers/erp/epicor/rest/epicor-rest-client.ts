@@ -1,4 +1,3 @@
-/** One call to Epicor's REST services, with both keys it wants, and what may be concluded from how it went. */
 import type { Clock } from "../../../../platform/clock/clock.ts";
 import { type ExchangeFailure, namedFailure } from "../../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../../platform/exchange/http-client.ts";
@@ -9,13 +8,11 @@ import { errorText } from "./epicor-rest-replies.ts";
 
 export type Said =
   | { readonly kind: "ok"; readonly text: string }
-  /** A rule of the ERP says no; nothing was written. */
   | { readonly kind: "refused"; readonly reason: string }
   | ExchangeFailure;
 
 export interface EpicorRest {
   readonly company: string;
-  /** Reads a service's list or record. */
   read(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Said>;
   post(path: string, body: unknown, signal: AbortSignal): Promise<Said>;
 }

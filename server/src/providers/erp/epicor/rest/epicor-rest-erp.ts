@@ -2,51 +2,42 @@
  * Sales orders at Epicor Kinetic over REST. Looks up before it creates; two orders of one number are never made better by a third.
  * Source: docs/providers/epicor.md.
  */
-import type { Clock } from "../../../../platform/clock/clock.ts";
 import { createHttpClient } from "../../../../platform/exchange/http-client.ts";
 import type { Note, Outcome } from "../../../../platform/outbound/effect.ts";
 import type { Erp, ErpCatalogue, ErpOrder } from "../../erp.ts";
 import { pricedWithTax } from "../epicor-amounts.ts";
-import type { EpicorRestConfig } from "../epicor-config.ts";
+import type { EpicorHouse, EpicorRestConfig } from "../epicor-config.ts";
 import { housePromises, type LookedUp, type LookUp, uploadOnce, withCharges, withCheck } from "../upload-once.ts";
 import { restCatalogue } from "./epicor-rest-catalogue.ts";
 import { epicorRest, type EpicorRest, type Said, textOf } from "./epicor-rest-client.ts";
 import { type Account, rememberedAccount, restLookUp } from "./epicor-rest-look-up.ts";
-import { updateExtBody } from "./epicor-rest-order.ts";
 import { readCreated } from "./epicor-rest-replies.ts";
+import { chargeColumns, headerColumns, lineColumns } from "../epicor-columns.ts";
+import type { AdapterOptions } from "../../../adapter-options.ts";
 
-const connectTimeoutMs = 5_000;
 /** Look-up of the account, of the order under three references and its lines, the creation, and a look-up after a refusal or of another total. */
 const mostCalls = 10;
 const lookUpCalls = 7;
 /** Each call may hold one of the customer's licences. */
 const atOnce = 2;
 
-export interface EpicorOptions<Config> {
-  readonly config: Config;
-  readonly clock: Clock;
-  /** For how long a server is left alone after failures. */
-  readonly restMs?: number;
-}
-
 /** What can be read over REST, also for the other ways. */
 export interface EpicorBooks {
   readonly lookUp: LookUp;
   readonly catalogue: ErpCatalogue;
-  /** Longest time of one look-up. */
   readonly longestLookUpMs: number;
   readonly close: () => Promise<void>;
 }
 
-export const epicorBooks = (options: EpicorOptions<EpicorRestConfig>): EpicorBooks => openBooks(options);
+export const epicorBooks = (options: AdapterOptions<EpicorRestConfig>): EpicorBooks => openBooks(options);
 
 interface OpenBooks extends EpicorBooks {
   readonly rest: EpicorRest;
   readonly account: Account;
 }
 
-function openBooks({ config, clock, ...options }: EpicorOptions<EpicorRestConfig>): OpenBooks {
-  const http = createHttpClient({ timeoutMs: config.house.timeoutMs, connectTimeoutMs, atOnce, ...options });
+function openBooks({ config, clock, ...options }: AdapterOptions<EpicorRestConfig>): OpenBooks {
+  const http = createHttpClient({ timeoutMs: config.house.timeoutMs, atOnce, ...options });
   const rest = epicorRest(http, { config, clock });
   const account = rememberedAccount(rest, config.house.defaultCustomer);
   return {
@@ -61,7 +52,7 @@ function openBooks({ config, clock, ...options }: EpicorOptions<EpicorRestConfig
 
 const expected = withCharges(pricedWithTax);
 
-export function epicorRestErp({ config, clock, ...options }: EpicorOptions<EpicorRestConfig>): Erp {
+export function epicorRestErp({ config, clock, ...options }: AdapterOptions<EpicorRestConfig>): Erp {
   const { rest, account, lookUp, catalogue, close } = openBooks({ config, clock, ...options });
   const { house } = config;
   return {
@@ -118,3 +109,31 @@ function createdOutcome(heard: Said, order: ErpOrder): Outcome {
       return { kind: "unknown", reason: "The ERP's reply cannot be read", notes: notes("unreadable") };
   }
 }
+
+function updateExtBody(order: ErpOrder, house: EpicorHouse, custNum: number) {
+  const columns = lineColumns(order, house);
+  return {
+    ds: {
+      OrderHed: [header(order, house, custNum)],
+      OrderDtl: order.lines.map(({ partCode, quantity }, index) => ({
+        ...added(house),
+        OrderLine: index + 1,
+        LineType: "PART",
+        PartNum: partCode,
+        SellingQuantity: quantity,
+        ...columns[index],
+      })),
+      OHOrderMsc: chargeColumns(order, house).map((charge) => ({ ...added(house), ...charge })),
+    },
+    continueProcessingOnError: false,
+    rollbackParentOnChildError: true,
+  };
+}
+
+const added = ({ company }: EpicorHouse) => ({ Company: company, OrderNum: 0, RowMod: "A" });
+
+const header = (order: ErpOrder, house: EpicorHouse, custNum: number) => ({
+  ...added(house),
+  CustNum: custNum,
+  ...headerColumns(order, house),
+});

@@ -1,9 +1,16 @@
 /** Looking for an order over REST, whatever way it was sent. Source: docs/providers/epicor.md, "How one order is uploaded once". */
 import { z } from "zod";
-import type { ExpectedOrder, LookedUp, LookUp } from "../upload-once.ts";
+import type { ExpectedOrder, LookUp, LookedUp } from "../upload-once.ts";
 import type { EpicorRest, Said } from "./epicor-rest-client.ts";
-import { type FoundOrder, numberText, quoted, readOrder, readOrders, readRows } from "./epicor-rest-replies.ts";
-import { orderDifferences } from "./order-differences.ts";
+import {
+  type FoundOrder,
+  numberText,
+  quoted,
+  readOrder,
+  readOrders,
+  readRows,
+  type WholeOrder,
+} from "./epicor-rest-replies.ts";
 
 type NotOk = Exclude<Said, { kind: "ok" }>;
 export type Account = (signal: AbortSignal) => Promise<{ readonly custNum: number } | NotOk>;
@@ -79,3 +86,30 @@ async function compare(rest: EpicorRest, { found, isOnAccount, expected, signal 
     reason: `Order ${found.OrderNum} of the ERP differs from ${expected.reference}: ${fields}`,
   };
 }
+
+/** Upper and lower case and spaces do not count. */
+const folded = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
+const digits = (text: string): string => text.replaceAll(/\D/g, "");
+
+/**
+ * Only an order that differs in nothing is taken for ours. Names fields and never what stands in them, because the reason is stored.
+ * @returns the fields that differ, in words; empty if it is the same order
+ */
+export function orderDifferences(there: WholeOrder, ours: ExpectedOrder): readonly string[] {
+  const { shipTo } = ours;
+  const differences: readonly (readonly [string, boolean])[] = [
+    ["lines", lineTexts(there) !== lineTexts({ lines: ours.lines })],
+    ["charges", there.charges !== ours.chargeCount],
+    ["currency", there.currency !== ours.currency],
+    ["total", there.totalCents !== ours.totalCents],
+    ["ship-to name", folded(there.name) !== folded(shipTo.name)],
+    ["postcode", folded(there.postCode) !== folded(shipTo.postCode)],
+    there.email.trim() === ""
+      ? ["phone", digits(there.phone) !== digits(shipTo.phone)]
+      : ["email", folded(there.email) !== folded(ours.email)],
+  ];
+  return differences.flatMap(([field, isDifferent]) => (isDifferent ? [field] : []));
+}
+
+const lineTexts = ({ lines }: Pick<ExpectedOrder, "lines">): string =>
+  JSON.stringify(lines.map(({ partCode, quantity }) => `${partCode}×${quantity}`).toSorted());

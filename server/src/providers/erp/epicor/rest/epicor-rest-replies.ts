@@ -24,7 +24,6 @@ export type Created =
   | {
       readonly kind: "created";
       readonly orderNumber: string;
-      /** Undefined if the reply does not say it. */
       readonly totalCents: number | undefined;
     }
   | { readonly kind: "failed"; readonly reason: string }
@@ -72,10 +71,8 @@ const wholeOrder = z
     lines: read.OrderDtls.map(({ PartNum, SellingQuantity }) => ({ partCode: PartNum, quantity: SellingQuantity })),
     charges: read.OHOrderMscs.length,
   }));
-/** What tells whose order it is. */
 export type WholeOrder = z.infer<typeof wholeOrder>;
 
-/** Rows of a list; undefined when it is none. */
 export function readRows<T>(text: string, row: z.ZodType<T>): T[] | undefined {
   return z.object({ value: z.array(row) }).safeParse(jsonOf(text)).data?.value;
 }

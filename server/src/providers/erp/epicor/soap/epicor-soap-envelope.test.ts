@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { elementAt, readXml, textIn, writeXml } from "../xml.ts";
 import { readSoapReply, soapAction, soapRequest } from "./epicor-soap-envelope.ts";
-import { orderNumberIn, withColumns } from "./epicor-soap-tableset.ts";
+import { orderNumberIn, withColumns } from "./epicor-soap-order.ts";
 
 const update = { path: "Erp/BO/SalesOrder", method: "Update" };
 const identity = { username: "crema", password: "p<&>" };

@@ -11,7 +11,6 @@ export interface SoapIdentity {
 /** In the order of the method's own parameters. */
 export type SoapParameters = Readonly<Record<string, XmlNode>>;
 export interface SoapService {
-  /** `Erp/BO/SalesOrder`. */
   readonly path: string;
   readonly method: string;
 }
@@ -25,7 +24,6 @@ const namespaceOf = ({ path }: SoapService): string => path.replaceAll("/", ":")
 export const soapAction = (service: SoapService): string =>
   `${namespaceOf(service)}/${service.path.split("/").at(-1)}SvcContract/${service.method}`;
 
-/** @param sessionId - missing before the login */
 export function soapRequest(
   service: SoapService,
   given: { identity: SoapIdentity; sessionId?: string | undefined; parameters: SoapParameters },

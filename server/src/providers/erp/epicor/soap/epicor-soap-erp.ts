@@ -9,12 +9,12 @@ import type { Note, Outcome } from "../../../../platform/outbound/effect.ts";
 import type { Erp, ErpOrder } from "../../erp.ts";
 import { pricedWithTax } from "../epicor-amounts.ts";
 import type { EpicorSoapConfig } from "../epicor-config.ts";
-import type { EpicorBooks, EpicorOptions } from "../rest/epicor-rest-erp.ts";
+import type { EpicorBooks } from "../rest/epicor-rest-erp.ts";
 import { housePromises, uploadOnce, withCharges, withCheck } from "../upload-once.ts";
 import { makeOrder, type OrderProgress, OrderRefused } from "./epicor-soap-order.ts";
 import { type SoapSessions, soapSessions, SoapStop } from "./epicor-soap-session.ts";
+import type { AdapterOptions } from "../../../adapter-options.ts";
 
-const connectTimeoutMs = 5_000;
 /**
  * An order takes four calls a line, most of them short: together they may take as long as this many of the longest, and one more for
  * every few lines. A chain that is cut off leaves half an order. What holds the order meanwhile must know the most.
@@ -26,10 +26,10 @@ const atOnce = 2;
 
 const expected = withCharges(pricedWithTax);
 
-export function epicorSoapErp(options: EpicorOptions<EpicorSoapConfig>, books: EpicorBooks | undefined): Erp {
+export function epicorSoapErp(options: AdapterOptions<EpicorSoapConfig>, books: EpicorBooks | undefined): Erp {
   const { config, clock, ...times } = options;
   const oneCallMs = config.house.timeoutMs;
-  const http = createHttpClient({ timeoutMs: config.house.timeoutMs, connectTimeoutMs, atOnce, ...times });
+  const http = createHttpClient({ timeoutMs: config.house.timeoutMs, atOnce, ...times });
   const sessions = soapSessions(http, { config, clock, logoutMs: oneCallMs });
   const turn = bulkhead(atOnce, Number.POSITIVE_INFINITY);
   const { house } = config;

@@ -5,10 +5,10 @@
 import type { ErpLine, ErpOrder } from "../../erp.ts";
 import { chargeColumns, headerColumns, lineColumns } from "../epicor-columns.ts";
 import type { EpicorHouse } from "../epicor-config.ts";
-import { elementAt, textIn, type XmlElement, xmlText } from "../xml.ts";
+import { childrenOf, elementAt, nameIn, textIn, type XmlElement, xmlText } from "../xml.ts";
 import type { SoapParameters } from "./epicor-soap-envelope.ts";
 import { type SoapSession, SoapStop } from "./epicor-soap-session.ts";
-import { type Columns, orderNumberIn, type Table, withColumns } from "./epicor-soap-tableset.ts";
+import { isOrderNumber } from "../hear.ts";
 
 /** How far it came: what is known when a call fails. */
 export interface OrderProgress {
@@ -125,3 +125,36 @@ function set(ds: XmlElement, table: Table, columns: Columns): XmlElement {
 }
 
 const unreadable = (): SoapStop => new SoapStop({ kind: "unknown", reason: "The ERP's reply cannot be read" });
+
+type Table = "OrderHed" | "OrderDtl" | "OHOrderMsc";
+type Columns = Readonly<Record<string, string | number | boolean>>;
+
+const rowsOf = (ds: XmlElement, table: Table): readonly XmlElement[] =>
+  childrenOf(elementAt(ds, table), `${table}Row`).filter((row) => typeof row !== "string");
+
+/** Sets columns of the row that is new or changed; of the last one where none says so. @returns undefined when there is no row */
+export function withColumns(ds: XmlElement, table: Table, columns: Columns): XmlElement | undefined {
+  const rows = rowsOf(ds, table);
+  const marked = rows.findLastIndex((row) => textIn(row, "RowMod") !== "");
+  const at = marked === -1 ? rows.length - 1 : marked;
+  const row = rows[at];
+  const [tableName, holder] = [nameIn(ds, table), elementAt(ds, table)];
+  const rowName = holder === undefined ? undefined : nameIn(holder, `${table}Row`);
+  if (row === undefined || tableName === undefined || rowName === undefined) return undefined;
+  const prefix = rowName.slice(0, -`${table}Row`.length);
+  const changed = rows.with(at, { ...row, ...named(row, prefix, columns) });
+  return { ...ds, [tableName]: { ...holder, [rowName]: changed } };
+}
+
+/** Columns under the names they have in the row. */
+const named = (row: XmlElement, prefix: string, columns: Columns): XmlElement =>
+  Object.fromEntries(
+    Object.entries(columns).map(([column, value]) => [nameIn(row, column) ?? prefix + column, xmlText(String(value))]),
+  );
+
+/** The number the server gave the order; '' before it did. */
+export function orderNumberIn(ds: XmlElement): string {
+  const [header] = rowsOf(ds, "OrderHed");
+  const number = textIn(header, "OrderNum");
+  return isOrderNumber(number) ? number : "";
+}

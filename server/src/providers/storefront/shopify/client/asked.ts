@@ -1,8 +1,22 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Outcome } from "../../../../platform/outbound/effect.ts";
-import type { ShopifyClient, ShopifyRequest } from "./shopify-client.ts";
+import { type ShopifyClient, shopifyError, type ShopifyRequest } from "./shopify-client.ts";
 
-/** What is asked, and the shape of the answer. */
+export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
+
+export const nextOf = ({ hasNextPage, endCursor }: z.infer<typeof pageInfo>): string | undefined =>
+  hasNextPage ? (endCursor ?? undefined) : undefined;
+
+/** @throws ProviderError when it is of another shape */
+export function shaped<T>(operation: string, shape: z.ZodType<T>, data: unknown): T {
+  const read = shape.safeParse(data);
+  if (!read.success) throw unreadable(operation);
+  return read.data;
+}
+
+export const unreadable = (operation: string): Error =>
+  shopifyError(operation, { reason: "The shop's reply cannot be read", isRetryable: true });
+
 export type Question<S extends z.ZodType> = ShopifyRequest & { readonly shape: S };
 
 /** Asks before a write: where that fails, nothing was written. */

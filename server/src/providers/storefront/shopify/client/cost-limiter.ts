@@ -6,7 +6,6 @@
 export interface ThrottleStatus {
   readonly maximumAvailable: number;
   readonly currentlyAvailable: number;
-  /** Points a second. */
   readonly restoreRate: number;
 }
 
@@ -28,7 +27,6 @@ export interface LimiterOptions {
   readonly now?: () => number;
   /** 0 to 1. */
   readonly random?: () => number;
-  /** Nobody waits longer than this. */
   readonly longestWaitMs: number;
 }
 

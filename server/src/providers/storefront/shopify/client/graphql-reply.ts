@@ -34,7 +34,6 @@ const costShape = z.object({
     .optional(),
 });
 
-/** @param body - of a reply with status 200 */
 export function readGraphqlReply(body: Buffer): GraphqlReply {
   const parsed = readJson(body, replyShape);
   if (parsed === undefined) return { meaning: { kind: "unknown", reason: "The shop's reply cannot be read" } };

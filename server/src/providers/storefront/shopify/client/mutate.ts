@@ -5,11 +5,9 @@ import { withoutContacts } from "../../../provider-replies.ts";
 import type { ShopifyClient, ShopifyRequest } from "./shopify-client.ts";
 
 export interface Mutation extends ShopifyRequest {
-  /** The root field. */
   readonly root: string;
   /** Where the payload tells the id of what was made or changed. */
   readonly reference: readonly string[];
-  /** What was asked, for staff, without personal data. */
   readonly about: Readonly<Record<string, unknown>>;
 }
 
@@ -65,7 +63,6 @@ export const asOutcome = (result: Outcome | Declined): Outcome =>
 
 /**
  * Where the shop's no may mean that it is so already: looks. What cannot be found out leaves the try unclear.
- *
  * @param look - the reference when it is as it should be; undefined when it is not
  */
 export async function unlessItIsSo(

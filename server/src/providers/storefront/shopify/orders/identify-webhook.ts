@@ -9,7 +9,6 @@ import type { Webhook } from "../../../../platform/inbox/webhook.ts";
 /**
  * The signature stands over the raw bytes only: headers are not signed, so what a delivery is about must be read from its body.
  * An event has one id over all its topics and subscriptions; the webhook's own id serves where there is none.
- *
  * @param secrets - the present one, and the one before a rotation; those not set are passed over
  */
 export function identifyShopifyWebhook(secrets: readonly Secret[]): Webhook["identify"] {

@@ -12,7 +12,6 @@ export function orderInWebhook(body: Buffer): MessageRecord {
   return { name: name.slice(0, longest), ...record };
 }
 
-/** @returns undefined where the text is no JSON */
 function inJson(message: string): MessageRecord | undefined {
   try {
     const raw = parseLossless(message);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import { isSettled } from "../../storefront-order.ts";
 import { amount } from "../../amount.ts";
-import { lineDiscounts } from "./line-discounts.ts";
+import { lineDiscounts } from "./graphql-order.ts";
 import { shapeProblem } from "../../../../platform/values/shape-problem.ts";
 import { orderOfWebhook } from "./webhook-order.ts";
 

@@ -1,4 +1,3 @@
-/** What both of Shopify's shapes of an order have in common. Pure. */
 import { z } from "zod";
 import type { NamedText, StorefrontOrder } from "../../storefront-order.ts";
 
@@ -22,6 +21,5 @@ const paid: ReadonlySet<string> = new Set(["PAID", "PARTIALLY_REFUNDED"]);
 /** In capitals (GraphQL) or not (webhooks). What was given back in full has nothing left to deliver. */
 export const isPaidStatus = (status: string | null | undefined): boolean => paid.has((status ?? "").toUpperCase());
 
-/** @param grindNames - in small letters */
 export const grindOf = (attributes: readonly NamedText[], grindNames: readonly string[]): string =>
   attributes.find(({ name }) => grindNames.includes(name.toLowerCase()))?.value ?? "";

@@ -39,7 +39,6 @@ const refund = z.object({
   order_adjustments: listOf(z.object({ kind: z.string().nullish(), amount, tax_amount: amount.nullish() })),
 });
 
-/** The fields of a webhook's order that this file reads. */
 export const moneyFields = {
   total_tax: amount.nullish(),
   shipping_lines: listOf(shippingLine),
@@ -59,7 +58,6 @@ export const sumOf = (cents: readonly number[]): number => cents.reduce((sum, on
 export const taxOf = (lines: readonly { readonly price: number }[] | undefined): number | undefined =>
   lines && sumOf(lines.map(({ price }) => price));
 
-/** The fields of our order that money decides. */
 export function moneyOf(
   read: WebhookMoney,
 ): Pick<StorefrontOrder, "currentTotalCents" | "taxCents" | "giftCardCents" | "shippingLines"> {

@@ -6,7 +6,6 @@ import { text } from "../orders/shared-fields.ts";
 
 export const noSuchCountry = "The shop does not know the country of this address";
 
-/** @returns undefined for a country that nobody knows */
 export function addressInput(address: PersonalAddress): Readonly<Record<string, string>> | undefined {
   const { state, postCode, country, ...rest } = address;
   const countryCode = codeOfCountry(country);

@@ -1,4 +1,3 @@
-/** What is asked and told about products and collections. */
 export const catalogueDocuments = {
   Collections: `query Collections($after: String) { collections(first: 100, after: $after, sortKey: TITLE) {
     pageInfo { hasNextPage endCursor } nodes { id title ruleSet { appliedDisjunctively } } } }`,

@@ -1,7 +1,6 @@
 const node = "codeDiscountNode { id }";
 const errors = "userErrors { field message code }";
 
-/** What is asked and told about discount codes. */
 export const discountDocuments = {
   CreateDiscount: `mutation CreateDiscount($discount: DiscountCodeBasicInput!) {
     discountCodeBasicCreate(basicCodeDiscount: $discount) { ${node} ${errors} } }`,

@@ -5,7 +5,6 @@ import type { KnownProduct, StorefrontProduct } from "../../storefront.ts";
 /** What the shop calls the one option of a product that has none. */
 const noOption = { option: "Title", value: "Default Title" } as const;
 
-/** A product that the shop has, and its variants' ids by SKU. */
 export interface ProductThere extends KnownProduct {
   readonly variantIds: ReadonlyMap<string, string>;
 }
@@ -17,7 +16,6 @@ export interface PutHow {
   readonly there: ProductThere | undefined;
 }
 
-/** What is left out stays as the shop has it. */
 export function productInput(
   product: StorefrontProduct,
   { locationId, there }: PutHow,

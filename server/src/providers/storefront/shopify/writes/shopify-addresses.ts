@@ -4,10 +4,28 @@ import { ProviderError } from "../../../../platform/http/refusal.ts";
 import type { Outcome, Resolution } from "../../../../platform/outbound/effect.ts";
 import type { StorefrontAddresses } from "../../storefront.ts";
 import { asOutcome, mutate, type Mutation, unlessItIsSo } from "../client/mutate.ts";
-import { nextOf, pageInfo, shaped } from "../client/shaped.ts";
+import { nextOf, pageInfo, shaped } from "../client/asked.ts";
 import { dataOf, type ShopifyClient } from "../client/shopify-client.ts";
-import { addressDocuments } from "./address-documents.ts";
 import { addressInput, customerAddress, type CustomerAddress, isSameAddress, noSuchCountry } from "./address-wire.ts";
+
+const fields = "{ id firstName lastName company address1 address2 city provinceCode zip countryCodeV2 phone }";
+const given = "$customerId: ID!, $address: MailingAddressInput!, $isDefault: Boolean";
+const errors = "userErrors { field message }";
+
+export const addressDocuments = {
+  CustomerAddresses: `query CustomerAddresses($customerId: ID!, $after: String) { customer(id: $customerId) {
+    defaultAddress { id } addressesV2(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes ${fields} } } }`,
+  CreateAddress: `mutation CreateAddress(${given}) {
+    customerAddressCreate(customerId: $customerId, address: $address, setAsDefault: $isDefault) { address { id } ${errors} } }`,
+  UpdateAddress: `mutation UpdateAddress(${given}, $addressId: ID!) {
+    customerAddressUpdate(customerId: $customerId, addressId: $addressId, address: $address, setAsDefault: $isDefault) {
+      address { id } ${errors} } }`,
+  DeleteAddress: `mutation DeleteAddress($customerId: ID!, $addressId: ID!) {
+    customerAddressDelete(customerId: $customerId, addressId: $addressId) { deletedAddressId ${errors} } }`,
+  MakeDefault: `mutation MakeDefault($customerId: ID!, $addressId: ID!) {
+    customerUpdateDefaultAddress(customerId: $customerId, addressId: $addressId) {
+      customer { defaultAddress { id } } ${errors} } }`,
+} as const;
 
 const addressesOf = z.object({
   customer: z

@@ -1,9 +1,8 @@
-/** The shop's collections, its products, and what stands beside its own fields of them. */
 import { z } from "zod";
 import type { Outcome } from "../../../../platform/outbound/effect.ts";
 import type { StorefrontCatalogue, StorefrontCollection, StorefrontDetail } from "../../storefront.ts";
 import { asOutcome, mutate } from "../client/mutate.ts";
-import { nextOf, pageInfo, shaped } from "../client/shaped.ts";
+import { nextOf, pageInfo, shaped } from "../client/asked.ts";
 import { dataOf, type ShopifyClient } from "../client/shopify-client.ts";
 import { catalogueDocuments } from "./catalogue-documents.ts";
 import { shopifyProducts } from "./shopify-products.ts";

@@ -1,11 +1,11 @@
 /** Discount codes; a code is one of a kind, so that a repeat finds what the first try made. */
 import { z } from "zod";
-import type { StorefrontDiscounts } from "../../storefront.ts";
+import type { StorefrontDiscount, StorefrontDiscounts } from "../../storefront.ts";
 import { asOutcome, mutate, type Mutation, unlessItIsSo } from "../client/mutate.ts";
-import { shaped } from "../client/shaped.ts";
+import { shaped } from "../client/asked.ts";
 import { dataOf, type ShopifyClient } from "../client/shopify-client.ts";
 import { discountDocuments } from "./discount-documents.ts";
-import { discountInput, discountThere, isOurs } from "./discount-wire.ts";
+import { centsAsText } from "../../../../platform/money/cents.ts";
 
 const byCode = z.object({
   codeDiscountNodeByCode: z.object({ id: z.string(), codeDiscount: z.unknown() }).nullable(),
@@ -59,3 +59,45 @@ const mutations = {
 function fixed(operation: keyof typeof discountDocuments, root: string, reference: readonly string[]): Fixed {
   return { operation, document: discountDocuments[operation], root, reference };
 }
+
+/** Source: api/admin-graphql/2026-07, DiscountCodeBasicInput. */
+export function discountInput(given: StorefrontDiscount): Readonly<Record<string, unknown>> {
+  return {
+    title: given.title,
+    code: given.code,
+    startsAt: given.startsAt,
+    endsAt: given.endsAt === "" ? null : given.endsAt,
+    context: { all: "ALL" },
+    customerGets: {
+      value:
+        "percent" in given.off
+          ? { percentage: given.off.percent / 100 }
+          : { discountAmount: { amount: centsAsText(given.off.cents), appliesOnEachItem: false } },
+      items: given.variantIds.length === 0 ? { all: true } : { products: { productVariantsToAdd: given.variantIds } },
+    },
+    usageLimit: given.usageLimit ?? null,
+    appliesOncePerCustomer: given.isOncePerCustomer,
+  };
+}
+
+const discountThere = z.object({
+  title: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string().nullable(),
+  usageLimit: z.number().nullable(),
+  appliesOncePerCustomer: z.boolean(),
+});
+
+/** Made by an earlier try of this one, as far as the shop tells: what it takes off is not compared. */
+export function isOurs(there: z.infer<typeof discountThere>, wanted: StorefrontDiscount): boolean {
+  return (
+    there.title === wanted.title &&
+    second(there.startsAt) === second(wanted.startsAt) &&
+    second(there.endsAt ?? "") === second(wanted.endsAt) &&
+    there.usageLimit === (wanted.usageLimit ?? null) &&
+    there.appliesOncePerCustomer === wanted.isOncePerCustomer
+  );
+}
+
+/** The shop keeps whole seconds. */
+const second = (at: string): string => (at === "" ? "" : new Date(at).toISOString().slice(0, 19));

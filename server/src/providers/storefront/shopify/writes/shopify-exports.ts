@@ -5,7 +5,7 @@ import { readJson } from "../../../provider-replies.ts";
 import { partnerAddress } from "../../../provider-values.ts";
 import type { ExportedRecord, ExportState, StorefrontExports } from "../../storefront.ts";
 import { mutate, reasonOf } from "../client/mutate.ts";
-import { shaped, unreadable } from "../client/shaped.ts";
+import { shaped, unreadable } from "../client/asked.ts";
 import { dataOf, type ShopifyClient, shopifyError } from "../client/shopify-client.ts";
 import { moment } from "../orders/shared-fields.ts";
 

@@ -2,9 +2,8 @@
 import { z } from "zod";
 import type { Outcome } from "../../../../platform/outbound/effect.ts";
 import type { KnownProduct, OfHandle, StorefrontCatalogue, StorefrontProduct } from "../../storefront.ts";
-import { asked as askedFirst } from "../client/asked.ts";
+import { asked as askedFirst, shaped } from "../client/asked.ts";
 import { asOutcome, mutate, unlessItIsSo } from "../client/mutate.ts";
-import { shaped } from "../client/shaped.ts";
 import { dataOf, type ShopifyClient } from "../client/shopify-client.ts";
 import { catalogueDocuments } from "./catalogue-documents.ts";
 import { productInput, type ProductThere } from "./product-wire.ts";
@@ -35,7 +34,6 @@ export function shopifyProducts(client: ShopifyClient): Pick<StorefrontCatalogue
   };
 }
 
-/** Where goods are kept, once it was asked for. */
 interface Places {
   known: string | undefined;
 }
@@ -140,7 +138,6 @@ async function hideProduct(
 
 type LookedUp = { readonly kind: "looked"; readonly id: string | undefined } | Outcome;
 
-/** The product of an id, else of a handle. */
 async function idOf(
   client: ShopifyClient,
   { id, signal, ...named }: { handle: string; id: string; signal: AbortSignal } & OfHandle,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Storefront, StorefrontTopic } from "../../storefront.ts";
 import { mutate, reasonOf } from "../client/mutate.ts";
-import { nextOf, pageInfo, shaped } from "../client/shaped.ts";
+import { nextOf, pageInfo, shaped } from "../client/asked.ts";
 import { dataOf, type ShopifyClient, shopifyError } from "../client/shopify-client.ts";
 
 export const subscriptionDocuments = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PersonalAddress } from "../../../postal-address.ts";
 import { addressInput, isSameAddress } from "./address-wire.ts";
-import { discountInput, isOurs } from "./discount-wire.ts";
+import { discountInput, isOurs } from "./shopify-discounts.ts";
 
 const address: PersonalAddress = {
   firstName: "Ada",
