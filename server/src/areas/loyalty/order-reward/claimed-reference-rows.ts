@@ -51,14 +51,16 @@ interface Credit {
 interface OtherOwners {
   /** Another order of the customer will say whose it is, and goes first: it was handed over then, and this one was not. */
   readonly isOneToCome: boolean;
+  /** Another order may say so yet: it has not come in again, or waits for a payment or a card. */
+  readonly isOneLate: boolean;
   /** It may be the reward of another order, and nothing here will ever say so. */
   readonly isOneUnclear: boolean;
 }
 
 /**
  * Whose a credit may be, if not the asking order's: that of an order that was handed over at that time, before a restore, and has no
- * reference. It will say so itself if it is the customer's and has its turn to come; not so if it waits for something, needs attention, is
- * done, belongs to no customer or has not come in again. Of two that both were handed over then neither waits for the other.
+ * reference. It will say so itself if it is the customer's and has its turn to come; not so if it needs attention, is done or belongs to
+ * no customer. Of two that both were handed over then neither waits for the other.
  * Or that of an order whose reward staff marked since, which has no reference either.
  */
 export async function otherOwners(db: Db, { orderId, from, to }: Credit): Promise<OtherOwners> {
@@ -68,7 +70,8 @@ export async function otherOwners(db: Db, { orderId, from, to }: Credit): Promis
       select split_part(l.ref, ':', 1) as source, substr(l.ref, strpos(l.ref, ':') + 1) as id
       from lost_handovers l where l.kind = 'order-reward' and l.at between ${from} and ${to} and strpos(l.ref, ':') > 0),
     lost as (
-      select o.order_id, o.user_uuid, e.state in ('sending', 'unknown') or e.state = 'pending' and e.waits_for = '' as has_turn
+      select o.order_id, o.user_uuid,
+        case when e.state = 'pending' and e.waits_for <> '' then 'waiting' else coalesce(e.state, 'waiting') end as state
       from refs left join lateral (
         select order_id, user_uuid from orders where source = refs.source and source_id = refs.id
         union all
@@ -77,17 +80,21 @@ export async function otherOwners(db: Db, { orderId, from, to }: Credit): Promis
         limit 1) o on true
         left join outbound_effects e on e.kind = 'order-reward' and e.subject = o.order_id::text
         left join order_rewards r on r.order_id = o.order_id
-      where coalesce(r.transaction_id, '') = '')
+      where coalesce(r.transaction_id, '') = ''),
+    theirs as (select lost.state from lost join others using (order_id))
     select
       not exists (select from lost where order_id = ${orderId})
-        and exists (select from lost join others using (order_id) where has_turn) as "isOneToCome",
-      exists (select from lost where user_uuid is null) or exists (
-        select from lost join others using (order_id) where has_turn is not true) or exists (
-        select from others o where o.created_at <= ${to} and o.state = 'withdrawn' and o.reference = '' and (
-          o.updated_at >= ${from} and exists (select from order_rewards r where r.order_id = o.order_id and r.manually_processed)
-          or exists (
-            select from outbound_attempts a where a.effect_id = o.id and a.state in ('sending', 'unknown')
-              and a.started_at between ${from} and ${to}))) as "isOneUnclear"`.execute(db);
+        and exists (select from theirs where state in ('pending', 'sending', 'unknown')) as "isOneToCome",
+      exists (select from lost where order_id is null) or exists (select from theirs where state = 'waiting') as "isOneLate",
+      exists (select from lost where order_id is not null and user_uuid is null)
+        or exists (select from theirs where state in ('rejected', 'parked', 'confirmed', 'withdrawn'))
+        or exists (
+          select from others o where o.created_at <= ${to} and o.state = 'withdrawn' and o.reference = '' and (
+            o.updated_at >= ${from} and exists (
+              select from order_rewards r where r.order_id = o.order_id and r.manually_processed)
+            or exists (
+              select from outbound_attempts a where a.effect_id = o.id and a.state in ('sending', 'unknown')
+                and a.started_at between ${from} and ${to}))) as "isOneUnclear"`.execute(db);
   return onlyRow(rows);
 }
 

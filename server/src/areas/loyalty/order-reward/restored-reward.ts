@@ -61,12 +61,14 @@ export async function sendUnlessOnCard(
   if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note] };
   if (found.kind === "found") {
     const { reference, at: creditedAt } = found.movement;
-    const { isOneToCome, isOneUnclear } = await otherOwners(db, { orderId, ...handedOver(giftCards, creditedAt) });
+    const { isOneToCome, isOneLate, isOneUnclear } = await otherOwners(db, {
+      orderId,
+      ...handedOver(giftCards, creditedAt),
+    });
     if (isOneToCome) return waiting(anotherFirst);
-    if (isOneUnclear)
-      return at < after(releasedAt, waitsForLost)
-        ? waiting("Orders of before the restore have to come in first")
-        : { kind: "rejected", reason: unplaced, notes: [note] };
+    if (isOneLate && !isOneUnclear && at < after(releasedAt, waitsForLost))
+      return waiting("Orders of before the restore have to come in first");
+    if (isOneLate || isOneUnclear) return { kind: "rejected", reason: unplaced, notes: [note] };
     return {
       kind: "confirmed",
       reference,
