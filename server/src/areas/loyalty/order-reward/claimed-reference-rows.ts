@@ -48,7 +48,7 @@ interface Credit {
   readonly to: Date;
 }
 
-interface OtherOwners {
+export interface OtherOwners {
   /** Another order of the customer will say whose it is, and goes first: it was handed over then, and this one was not. */
   readonly isOneToCome: boolean;
   /** Another order may say so yet: it has not come in again, or waits for a payment or a card. */

@@ -8,8 +8,14 @@ import type { Db } from "../../../platform/database/database.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
-import type { CardHistory, CardIncrement, CardTry, GiftCards } from "../../../providers/gift-cards/gift-cards.ts";
-import { claimedReferences, isAnotherOpen, otherOwners } from "./claimed-reference-rows.ts";
+import type {
+  CardHistory,
+  CardIncrement,
+  CardMovement,
+  CardTry,
+  GiftCards,
+} from "../../../providers/gift-cards/gift-cards.ts";
+import { claimedReferences, isAnotherOpen, otherOwners, type OtherOwners } from "./claimed-reference-rows.ts";
 import { providerClockSkew, rewardInHistory } from "./reward-in-history.ts";
 
 interface Reward {
@@ -56,27 +62,28 @@ export async function sendUnlessOnCard(
   const claimed = await claimedReferences(db, { references, orderId });
   const found = rewardInHistory({ history, cents: increment.cents, placedAt, claimed });
   const note: Note = { what: "history", detail: shown(history, claimed) };
-  const waiting = (reason: string): Outcome => ({ kind: "not-sent", reason, notes: [note] });
-  if (found.kind !== "absent" && isOpen) return waiting(anotherFirst);
+  if (found.kind !== "absent" && isOpen) return { kind: "not-sent", reason: anotherFirst, notes: [note] };
   if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note] };
-  if (found.kind === "found") {
-    const { reference, at: creditedAt } = found.movement;
-    const { isOneToCome, isOneLate, isOneUnclear } = await otherOwners(db, {
-      orderId,
-      ...handedOver(giftCards, creditedAt),
+  if (found.kind === "found")
+    return adopt(found.movement, note, {
+      owners: await otherOwners(db, { orderId, ...handedOver(giftCards, found.movement.at) }),
+      mayComeIn: at < after(releasedAt, waitsForLost),
     });
-    if (isOneToCome) return waiting(anotherFirst);
-    if (isOneLate && !isOneUnclear && at < after(releasedAt, waitsForLost))
-      return waiting("Orders of before the restore have to come in first");
-    if (isOneLate || isOneUnclear) return { kind: "rejected", reason: unplaced, notes: [note] };
-    return {
-      kind: "confirmed",
-      reference,
-      notes: [note, { what: adoption, detail: { at: creditedAt.toISOString() } }],
-    };
-  }
   const outcome = await giftCards.increment(increment, attempt, signal);
   return { ...outcome, notes: [note, ...(outcome.notes ?? [])] };
+}
+
+/** @param mayComeIn - whether orders of before the restore are still to come in */
+function adopt(
+  { reference, at }: CardMovement,
+  note: Note,
+  { owners: { isOneToCome, isOneLate, isOneUnclear }, mayComeIn }: { owners: OtherOwners; mayComeIn: boolean },
+): Outcome {
+  if (isOneToCome) return { kind: "not-sent", reason: anotherFirst, notes: [note] };
+  if (isOneLate && !isOneUnclear && mayComeIn)
+    return { kind: "not-sent", reason: "Orders of before the restore have to come in first", notes: [note] };
+  if (isOneLate || isOneUnclear) return { kind: "rejected", reason: unplaced, notes: [note] };
+  return { kind: "confirmed", reference, notes: [note, { what: adoption, detail: { at: at.toISOString() } }] };
 }
 
 async function readHistory(
