@@ -19,7 +19,7 @@ interface ConfirmAudienceProps<A extends ShownAudience> {
   error: Error | null;
   errorText: (error: Error) => string;
   onConfirm: (audience: A) => void;
-  /** People are shown anew: what was said of the last press is over. */
+  /** People are shown again: what was said of the last press is over. */
   onAgain: () => void;
   onClose: () => void;
 }
@@ -73,7 +73,7 @@ export function ConfirmAudience<A extends ShownAudience>(props: ConfirmAudienceP
       isBusy={isBusy}
       error={error === null || isFetching ? undefined : errorText(error)}
       onConfirm={() => {
-        // People who were shown too long ago are shown anew before they are confirmed.
+        // People who were shown too long ago are shown again before they are confirmed.
         if (isGone) {
           onAgain();
           void query.refetch();

@@ -25,7 +25,7 @@ const cache = recordCache<Segment>("segment", async (uuid, signal) => {
   if (!isWhole(found)) throw new Error("only the segment's name may be read");
   return found;
 });
-/** Whom a segment holds is asked anew after it was saved. Source: SEG-29. */
+/** Whom a segment holds is asked again after it was saved. Source: SEG-29. */
 export const segmentCache: typeof cache = {
   ...cache,
   async store(client, segment) {

@@ -25,7 +25,7 @@ export async function isInErp(db: Db, orderId: string): Promise<boolean | undefi
   return rows[0]?.isInErp;
 }
 
-/** What the shop changed of an order and staff have not seen to; undefined for nothing. */
+/** What the shop changed of an order and staff have not marked as seen; undefined for nothing. */
 export async function shopChangeOf(tx: Tx, orderId: string): Promise<string | undefined> {
   const { rows } = await sql<{ reason: string }>`
     select shop_change_reason as reason from orders where order_id = ${orderId} and shop_change_reason <> ''`.execute(

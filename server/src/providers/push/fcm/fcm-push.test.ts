@@ -159,7 +159,7 @@ describe("an access token", () => {
     expect(await tokens.current()).toMatchObject({ value: "t2" });
   });
 
-  it("is asked for anew once it was refused, by the first who tells", async () => {
+  it("is asked for again once it was refused, by the first who tells", async () => {
     const { tokens, asked } = aDesk();
     await tokens.current();
     tokens.forget("t1");
