@@ -124,4 +124,18 @@ describe("a credit on the card of a customer with several orders", () => {
       reason: expect.stringContaining("has to end first"),
     });
   });
+
+  it("is adopted although an attempt of long before, whose reward staff marked, was never cleared up", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    await work(first);
+    await restoreWaiting(first);
+    await sql`
+      update outbound_attempts set state = 'unknown', started_at = started_at - interval '1 year'
+      where effect_id = (select id from outbound_effects where subject = ${String(first)})`.execute(app.platform.db);
+    await sql`update outbound_effects set state = 'withdrawn' where subject = ${String(first)}`.execute(
+      app.platform.db,
+    );
+    expect(await work(second)).toMatchObject({ state: "confirmed" });
+  });
 });
