@@ -14,7 +14,6 @@ import { hasDemoData } from "./demo/demo-rows.ts";
 import { originOf } from "./platform/config/origin.ts";
 import { openDatabase, openListeningPool } from "./platform/database/database.ts";
 import { openNotifications } from "./platform/database/notifications.ts";
-import { unusedConnections } from "./platform/http/http-server.ts";
 import { inboxTasks } from "./platform/inbox/inbox.ts";
 import { registerWebhooks } from "./platform/inbox/register-webhooks.ts";
 import type { Webhook } from "./platform/inbox/webhook.ts";
@@ -96,7 +95,6 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   options.extend?.(server, platform);
   socket.attach(server.server, platform);
   await server.ready();
-  const closeUnused = unusedConnections(server.server);
   const jobsPool = openListeningPool(config.DATABASE_URL, onError);
   const tasks = tasksOf(ports, { mail, webhooks });
   const heartbeat = await startHeartbeat({ db, log }, instanceId);
@@ -112,12 +110,10 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
       return `http://${config.HOST}:${port ?? config.PORT}`;
     },
     async stop() {
-      const sweep = setInterval(closeUnused, 50);
       // No new calls from here on; those under way end, and so do jobs.
       const answered = server.close();
       socket.letGo();
       await Promise.all([answered, running?.stop()]);
-      clearInterval(sweep);
       await heartbeat.stop();
       await mail.close();
       await jobsPool.close();

@@ -15,10 +15,10 @@ import Fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { answerError, answerUnreadable } from "./error-answer.ts";
+import { limitConnections } from "./limits/connections.ts";
 import { jsonProblem, type JsonProblem, mostNames } from "./limits/json-bounds.ts";
 import { passOverBody } from "./limits/pass-over-body.ts";
-import { limitPipelining } from "./limits/pipelining.ts";
-import { invalid, nothingHere, Refusal, refuse } from "./refusal.ts";
+import { invalid, nothingHere, refuse } from "./refusal.ts";
 
 const megabyte = 1_048_576;
 /**
@@ -63,10 +63,10 @@ function createNodeServer(handler: RequestListener): Server {
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = options.log;
   const nextId = requestIds();
-  const pipelining = limitPipelining();
+  const connections = limitConnections();
   const answer = answerUnreadable(options.log, nextId);
-  const answerInOrder = (error: Error, socket: Socket): void =>
-    pipelining.answerUnreadable(socket, () => answer(error, socket));
+  const answerOnce = (error: Error, socket: Socket): void =>
+    connections.answerUnreadable(socket, () => answer(error, socket));
   const server: FastifyInstance = Fastify({
     serverFactory: createNodeServer,
     loggerInstance: log,
@@ -80,7 +80,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       setHeaders(request, reply, options);
       answerError(error, request, reply);
     },
-    clientErrorHandler: answerInOrder,
+    clientErrorHandler: answerOnce,
     // A call that comes on a kept connection while the program stops is answered like any other, and ends it.
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -90,10 +90,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await server.register(cookie);
   server.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply, options);
-    if (pipelining.isOver(request.raw)) {
-      reply.header("connection", "close");
-      return done(tooMany());
-    }
     const unmet = unmetOf(request);
     if (unmet !== undefined) {
       reply.header("connection", "close");
@@ -103,11 +99,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       // A body over the limit, or to an unknown address, is refused whatever is in it: reading it would only keep the connection.
       const isOver = Number(request.headers["content-length"]) > request.routeOptions.bodyLimit;
       if (isOver || (request.is404 && hasBody(request.headers))) reply.header("connection", "close");
-      limitBody(request, answerInOrder);
+      limitBody(request, answerOnce);
     }
     done(refusalOf(request));
   });
-  server.addHook("onReady", async () => pipelining.bind(server.server));
+  server.addHook("onReady", async () => connections.bind(server.server));
   server.addHook("onSend", (request, _reply, _payload, done) => {
     if (isUnread(request)) passOverBody(request.raw);
     done();
@@ -117,11 +113,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   server.setErrorHandler(answerError);
   return server;
 }
-
-const tooMany = (): Error =>
-  new Refusal("too_many_requests", "Wait for answers before you send more on this connection", {
-    retryAfterSeconds: 1,
-  });
 
 /** What HTTP asks of a request, which Node would answer by itself. */
 function unmetOf({ raw, headers }: FastifyRequest): Error | undefined {
@@ -207,25 +198,4 @@ function requestIds(): () => string {
   const start = randomBytes(5).toString("hex");
   let count = 0;
   return () => `${start}-${(count++).toString(36)}`;
-}
-
-/** Longer than a call takes to come on a connection opened for it. */
-const openedForNothingMs = 1_000;
-
-/**
- * Knows the connections of a server from now on. A browser keeps some after an answer, and opens some ahead that it never uses: a server that
- * closes waits a minute for the ones and half a minute for the others.
- * @returns ends those of both kinds, an unused one when it has been open for a second; to be called again until the server has closed
- */
-export function unusedConnections(server: Server): () => void {
-  const openedAt = new Map<Socket, number>();
-  server.on("connection", (socket: Socket) => {
-    openedAt.set(socket, performance.now());
-    socket.once("close", () => openedAt.delete(socket));
-  });
-  return () => {
-    server.closeIdleConnections();
-    const longAgo = performance.now() - openedForNothingMs;
-    for (const [socket, opened] of openedAt) if (socket.bytesRead === 0 && opened < longAgo) socket.destroy();
-  };
 }

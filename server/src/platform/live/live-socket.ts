@@ -131,7 +131,7 @@ function endConnectionsOfRefused(io: Server): void {
 
 /** Who may be upgraded at another address is answered as if they had not offered it; from an upgraded connection nobody would read. */
 function upgradeOnlyHere(http: HttpServer): void {
-  Object.assign(http, { shouldUpgradeCallback: ({ url }: IncomingMessage) => url?.startsWith(`${path}/`) === true });
+  http.shouldUpgradeCallback = ({ url }) => url?.startsWith(`${path}/`) === true;
 }
 
 interface Host {

@@ -9,7 +9,7 @@ export function limitPerTurn(perTurn: number): (work: () => void) => void {
     isTurnDue = false;
     const due = waiting.splice(0, perTurn);
     left = perTurn - due.length;
-    if (waiting.length > 0) awaitTurn();
+    if (due.length > 0) awaitTurn();
     for (const work of due) work();
   };
   const awaitTurn = (): void => {
