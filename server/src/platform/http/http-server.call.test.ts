@@ -179,6 +179,17 @@ describe("a body that is refused before it has come", () => {
     // 64 kB every five milliseconds, and some more at once.
     expect(performance.now() - began).toBeGreaterThan((body.length / 65_536 - 8) * 5);
   });
+
+  it.each([
+    ["is over the limit", "/v1/things", "content-length: 1048577", 413],
+    ["goes to an unknown address", "/v1/nothing", "content-length: 2", 404],
+    ["goes to an unknown address in chunks", "/v1/nothing", "transfer-encoding: chunked", 404],
+  ])("is not waited for if it %s: the connection ends", async (_, path, headers, status) => {
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n`;
+    const answer = await answerTo(head);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain("connection: close");
+  });
 });
 
 describe("limits of time", () => {
@@ -239,5 +250,8 @@ describe("limits of time", () => {
     expect(server.server.timeout).toBeGreaterThan(5_000 + longestStatementMs.call);
     expect(server.server.requestTimeout).toBeLessThanOrEqual(90_000);
     expect(server.server.headersTimeout).toBe(5_000);
+    // A proxy in front keeps a connection for a minute, and sends a call on it until then.
+    expect(server.server.keepAliveTimeout).toBeGreaterThan(60_000);
+    expect(server.server.maxConnections).toBe(5_000);
   });
 });

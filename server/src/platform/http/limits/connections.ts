@@ -95,7 +95,7 @@ export function limitConnections(): Connections {
       readNoMore(socket);
       unreadableInTurn(() => {
         if (isAnswered(connection)) endWith(connection);
-        else if (socket.writable) answer();
+        else answer();
       });
     },
   };
