@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { orderReward, orderRewardFlow, rewardSwitch } from "../src/areas/loyalty/order-reward/order-reward.ts";
-import { after, hours } from "../src/platform/clock/clock.ts";
+import { after, hours, minutes } from "../src/platform/clock/clock.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
 import { effectOf, outboundTasks } from "../src/platform/outbound/outbound.ts";
 import { turnSwitch } from "../src/platform/settings/setting-rows.ts";
@@ -55,12 +55,13 @@ export async function aCardHolder(): Promise<Customer> {
   await aLoyaltyCard(app, userUuid, { fom: card, points: 0, cents: 0 });
   return { userUuid, card };
 }
-/** Earns 4.60; comes in from the shop, again under its own id after a restore. */
+/** Earns 4.60 for each bag; comes in from the shop, again under its own id after a restore. */
 export async function comesIn(
   { userUuid }: Customer,
-  given: { sourceId?: string; createdAt?: Date } = {},
+  { bags = 1, ...given }: { bags?: number; sourceId?: string; createdAt?: Date } = {},
 ): Promise<number> {
-  const orderId = await aWebOrder(app, { userUuid, lines: [{ sku: "ESP-1KG" }], createdAt: began, ...given });
+  const lines = [{ sku: "ESP-1KG", quantity: bags }];
+  const orderId = await aWebOrder(app, { userUuid, lines, createdAt: began, ...given });
   await inTransaction(app.platform.db, (tx) => orderReward(app.platform, tx, orderId));
   return orderId;
 }
@@ -97,21 +98,30 @@ export async function restoreWithout(orderIds: readonly number[]): Promise<void>
     await sql`delete from ${sql.table(table)} where order_id = any(${numbers})`.execute(db);
   await sql`select setval(pg_get_serial_sequence('orders', 'order_id'), ${Math.min(...numbers)}, false)`.execute(db);
   await release();
+  await journalKnows(orderIds);
 }
 /** A backup from when the reward still waited has it so. */
 export async function restoreWaiting(orderId: number): Promise<void> {
   const { db } = app.platform;
   await sql`delete from order_rewards where order_id = ${orderId}`.execute(db);
   await sql`update orders set loyalty_rewards_synced = false where order_id = ${orderId}`.execute(db);
-  await sql`
-    delete from outbound_attempts where n > 1 and effect_id = (select id from outbound_effects where subject = ${String(orderId)})`.execute(
-    db,
-  );
+  const effect = sql`(select id from outbound_effects where subject = ${String(orderId)})`;
+  await sql`delete from outbound_attempts where n > 1 and effect_id = ${effect}`.execute(db);
+  await sql`update outbound_attempts set state = 'not-sent' where effect_id = ${effect}`.execute(db);
   await sql`
     update outbound_effects set state = 'pending', reference = '', next_at = ${app.clock.now()} where subject = ${String(orderId)}`.execute(
     db,
   );
   await release();
+  await journalKnows([orderId]);
+}
+/** What was handed over of these orders was so after the backup, and as long ago as the provider may take to write it. */
+async function journalKnows(orderIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into lost_handovers (restore, n, at, kind, ref)
+    select (select uuid from restores order by detected_at desc limit 1), n, at, kind, ref from journal_entries
+    where kind = 'order-reward' and ref = any(${orderIds.map(refOf)})`.execute(app.platform.db);
+  app.clock.advance(settles);
 }
 /** Staff release what waits since the restore. */
 export async function release(): Promise<void> {
@@ -127,11 +137,15 @@ export async function release(): Promise<void> {
   app.clock.advance(1_000);
 }
 
-/** The journal has a hand-over of its reward that the database lost. */
+const settles = minutes(10);
+const refOf = (orderId: number): string => `Shopify:${sourceIdOf(orderId)}`;
+/** The database has lost a hand-over of its reward of then, and no other. */
 export async function handedOver(orderId: number, at: Date): Promise<void> {
+  const { db } = app.platform;
+  await sql`delete from lost_handovers where ref = ${refOf(orderId)}`.execute(db);
   await sql`
     insert into lost_handovers (restore, n, at, kind, ref)
-    select uuid, ${orderId}, ${at}, 'order-reward', ${`Shopify:${sourceIdOf(orderId)}`} from restores order by detected_at desc limit 1`.execute(
-    app.platform.db,
+    select uuid, ${orderId}, ${at}, 'order-reward', ${refOf(orderId)} from restores order by detected_at desc limit 1`.execute(
+    db,
   );
 }

@@ -32,6 +32,7 @@ import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
 import { announceBuyers } from "../buyer-rows.ts";
 import { cardTry, targetAfter } from "../card-try.ts";
 import { isClaimedByAnother } from "./claimed-reference-rows.ts";
+import { lostHandOvers } from "./lost-hand-over-rows.ts";
 import {
   holdsReward,
   noteRejectedReward,
@@ -115,7 +116,9 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const release = await latestRelease(deps.db);
-  const restored = release !== undefined && stored.createdAt < release.releasedAt ? release : undefined;
+  const handedOver = release === undefined ? [] : await lostHandOvers(deps.db, stored.orderId);
+  // By the clock of whoever sold it: what was handed over before is from before.
+  const isFromBefore = release !== undefined && (stored.createdAt < release.releasedAt || handedOver.length > 0);
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
   return {
     kind: "send",
@@ -123,13 +126,19 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
     target: targetAfter(effect.attempts, giftCards.hasSecondary("loyalty")),
     sent: { increment, skus },
     send: (attempt, signal) =>
-      restored === undefined
-        ? giftCards.increment(increment, cardTry(attempt), signal)
-        : sendUnlessOnCard(
+      isFromBefore
+        ? sendUnlessOnCard(
             { db: deps.db, clock: deps.clock, giftCards, signal },
-            { orderId: stored.orderId, placedAt: stored.createdAt, releasedAt: restored.releasedAt, increment },
+            {
+              orderId: stored.orderId,
+              placedAt: stored.createdAt,
+              handedOver,
+              releasedAt: release.releasedAt,
+              increment,
+            },
             cardTry(attempt),
-          ),
+          )
+        : giftCards.increment(increment, cardTry(attempt), signal),
     // Money that goes back once it is being sent is told to staff; before, it earns nothing.
     holds: (tx) => holdsReward(tx, stored),
   };

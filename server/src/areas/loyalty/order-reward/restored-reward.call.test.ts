@@ -60,10 +60,12 @@ describe("after a restore", () => {
       });
     }
     await restoreWithout(orderIds);
-    for (const customer of customers.toReversed()) {
-      const { sourceId, transaction } = before.get(customer) ?? {};
-      const orderId = await comesIn(customer, { sourceId: sourceId ?? "" });
-      expect(orderIds).toContain(orderId);
+    const again = new Map<Customer, number>();
+    for (const customer of customers.toReversed())
+      again.set(customer, await comesIn(customer, { sourceId: before.get(customer)?.sourceId ?? "" }));
+    expect([...again.values()]).toEqual(orderIds);
+    for (const [customer, orderId] of again) {
+      const { transaction } = before.get(customer) ?? {};
       expect(await work(orderId)).toMatchObject({ state: "confirmed", reference: transaction });
       expect(await storedOf(orderId)).toEqual({ synced: true, cents: 460, transaction });
       expect(await credits(customer)).toEqual([460]);

@@ -15,12 +15,17 @@ import type {
   CardTry,
   GiftCards,
 } from "../../../providers/gift-cards/gift-cards.ts";
-import { claimedReferences, isAnotherOpen, otherOwners, type OtherOwners } from "./claimed-reference-rows.ts";
+import { claimedReferences, isAnotherOpen } from "./claimed-reference-rows.ts";
+import { type Rival, rivalsOf } from "./lost-hand-over-rows.ts";
+import { storedReward } from "./order-reward-rows.ts";
 import { providerClockSkew, rewardInHistory } from "./reward-in-history.ts";
+import { rewardedSkus, sumOf } from "./reward-sum.ts";
 
 interface Reward {
   readonly orderId: number;
   readonly placedAt: Date;
+  /** When the restore has lost a hand-over of it; oldest first. */
+  readonly handedOver: readonly Date[];
   /** When staff released rewards after the latest restore. */
   readonly releasedAt: Date;
   readonly increment: CardIncrement;
@@ -42,48 +47,56 @@ const unplaced =
   "The card has a credit of this amount that may be the reward of another order of before the restore. Check the history, then mark the reward as manually processed";
 
 /** Between which instants a reward was handed over that was credited then. */
-const handedOver = ({ longestStepMs, maxCommitDelayMs }: GiftCards, creditedAt: Date) => ({
+const handOverOf = ({ longestStepMs, maxCommitDelayMs }: GiftCards, creditedAt: Date) => ({
   from: after(creditedAt, -providerClockSkew - longestStepMs - maxCommitDelayMs),
   to: after(creditedAt, providerClockSkew),
 });
 
 /** Opens a socket and never throws for what the provider or the network does. */
-export async function sendUnlessOnCard(
-  { db, giftCards, signal, clock }: Provider,
-  { orderId, placedAt, releasedAt, increment }: Reward,
-  attempt: CardTry,
-): Promise<Outcome> {
+export async function sendUnlessOnCard(provider: Provider, reward: Reward, attempt: CardTry): Promise<Outcome> {
+  const { db, giftCards, signal, clock } = provider;
+  const { orderId, handedOver, increment } = reward;
   const at = clock.now();
   const history = await readHistory(giftCards, increment, signal);
   if ("kind" in history) return history;
   const references = history.movements.map(({ reference }) => reference);
-  const isOpen = await isAnotherOpen(db, { orderId, since: after(at, -clockSkew) });
+  const isOpen = await isAnotherOpen(db, { orderId, cents: increment.cents, since: after(at, -clockSkew) });
   // After that: what ended a moment ago has taken its credit.
   const claimed = await claimedReferences(db, { references, orderId });
-  const found = rewardInHistory({ history, cents: increment.cents, placedAt, claimed });
+  const placedAt = new Date(Math.min(reward.placedAt.getTime(), ...handedOver.map((one) => one.getTime())));
+  const isLost = (creditedAt: Date): boolean => {
+    const { from, to } = handOverOf(giftCards, creditedAt);
+    return handedOver.some((one) => one >= from && one <= to);
+  };
+  const found = rewardInHistory({ history, cents: increment.cents, placedAt, claimed, isLost });
   const note: Note = { what: "history", detail: shown(history, claimed) };
   if (found.kind !== "absent" && isOpen) return { kind: "not-sent", reason: anotherFirst, notes: [note] };
   if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note] };
-  if (found.kind === "found")
-    return adopt(found.movement, note, {
-      owners: await otherOwners(db, { orderId, ...handedOver(giftCards, found.movement.at) }),
-      mayComeIn: at < after(releasedAt, waitsForLost),
-    });
+  if (found.kind === "found") return adopt(provider, reward, { movement: found.movement, note });
   const outcome = await giftCards.increment(increment, attempt, signal);
   return { ...outcome, notes: [note, ...(outcome.notes ?? [])] };
 }
 
-/** @param mayComeIn - whether orders of before the restore are still to come in */
-function adopt(
-  { reference, at }: CardMovement,
-  note: Note,
-  { owners: { isOneToCome, isOneLate, isOneUnclear }, mayComeIn }: { owners: OtherOwners; mayComeIn: boolean },
-): Outcome {
-  if (isOneToCome) return { kind: "not-sent", reason: anotherFirst, notes: [note] };
-  if (isOneLate && !isOneUnclear && mayComeIn)
+/** Takes the credit for the order's reward, unless it may be another's. */
+async function adopt(
+  { db, clock, giftCards }: Provider,
+  { orderId, increment, releasedAt }: Reward,
+  { movement: { reference, at }, note }: { movement: CardMovement; note: Note },
+): Promise<Outcome> {
+  const rivals = await rivalsOf(db, orderId, handOverOf(giftCards, at));
+  for (const rival of rivals)
+    if (await isOfAmount(db, rival, increment.cents)) return { kind: "rejected", reason: unplaced, notes: [note] };
+  const isOneMissing = rivals.some((rival) => rival.orderId === null);
+  if (isOneMissing && clock.now() < after(releasedAt, waitsForLost))
     return { kind: "not-sent", reason: "Orders of before the restore have to come in first", notes: [note] };
-  if (isOneLate || isOneUnclear) return { kind: "rejected", reason: unplaced, notes: [note] };
   return { kind: "confirmed", reference, notes: [note, { what: adoption, detail: { at: at.toISOString() } }] };
+}
+
+/** What is over may have earned another amount than it would now. */
+async function isOfAmount(db: Db, { orderId, isOver }: Rival, cents: number): Promise<boolean> {
+  if (isOver || orderId === null) return isOver;
+  const stored = await storedReward(db, orderId);
+  return stored !== undefined && sumOf(rewardedSkus(stored.lines, stored.money)) === cents;
 }
 
 async function readHistory(

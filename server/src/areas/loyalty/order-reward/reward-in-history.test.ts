@@ -14,7 +14,13 @@ const credit = (reference: string, more: Partial<CardMovement> = {}): CardMoveme
   ...more,
 });
 const found = (movements: readonly CardMovement[], claimed: readonly string[] = [], isCut = false) =>
-  rewardInHistory({ history: { movements, isCut }, cents: 460, placedAt, claimed: new Set(claimed) }).kind;
+  rewardInHistory({
+    history: { movements, isCut },
+    cents: 460,
+    placedAt,
+    claimed: new Set(claimed),
+    isLost: (at) => at < after(placedAt, hours(1)),
+  }).kind;
 
 describe("a reward", () => {
   it.each<[string, readonly CardMovement[]]>([
@@ -22,7 +28,7 @@ describe("a reward", () => {
     ["another amount was credited", [credit("1", { cents: 461 })]],
     ["the amount was taken off", [credit("1", { cents: -460 })]],
     ["it was credited before the order", [credit("1", { at: after(placedAt, -hours(1)) })]],
-    ["it was credited at another terminal", [credit("1", { isOurs: false, terminal: "SHOP" })]],
+    ["it was credited at another terminal", [credit("1", { isOurs: false, at: after(placedAt, hours(2)) })]],
   ])("is not there where %s", (_, movements) => {
     expect(found(movements)).toBe("absent");
   });
@@ -39,6 +45,11 @@ describe("a reward", () => {
     expect(found([credit("1"), credit("2")]), "two").toBe("doubtful");
     expect(found([credit("1")], ["1"]), "another order's").toBe("doubtful");
     expect(found([credit("1"), credit("2", { cents: -460 })]), "taken back").toBe("doubtful");
+    const elsewhere = { isOurs: false, terminal: "SHOP" };
+    expect(found([credit("1", elsewhere)]), "at another terminal when this one was handed over").toBe("doubtful");
+    const later = { at: after(placedAt, hours(2)) };
+    expect(found([credit("1", later)]), "nobody handed this one over then").toBe("doubtful");
+    expect(found([credit("1", { ...elsewhere, ...later })], ["1"]), "ours, at another terminal").toBe("doubtful");
     expect(found([credit("1", { isOurs: undefined })]), "nobody knows our terminal").toBe("doubtful");
     expect(found([credit("1", { cents: 1 })], [], true), "the history is cut").toBe("doubtful");
   });

@@ -16,6 +16,8 @@ interface SoughtReward {
   readonly placedAt: Date;
   /** References of other orders' rewards. */
   readonly claimed: ReadonlySet<string>;
+  /** Whether a credit of then can be what the restore has lost of this order's reward. */
+  readonly isLost: (creditedAt: Date) => boolean;
 }
 
 type FoundReward =
@@ -24,17 +26,21 @@ type FoundReward =
   | { readonly kind: "found"; readonly movement: CardMovement }
   | { readonly kind: "doubtful"; readonly reason: string };
 
-export function rewardInHistory({ history, cents, placedAt, claimed }: SoughtReward): FoundReward {
+export function rewardInHistory({ history, cents, placedAt, claimed, isLost }: SoughtReward): FoundReward {
   const since = after(placedAt, -providerClockSkew);
   const oldest = history.movements.at(-1);
   if (history.isCut && oldest !== undefined && oldest.at > since)
     return { kind: "doubtful", reason: "The card's history does not reach back to when the order was placed" };
-  const recent = history.movements.filter(({ at, isOurs }) => at >= since && isOurs !== false);
+  // One of ours at another terminal: the setting of our terminal is not to be trusted.
+  const recent = history.movements.filter(
+    ({ at, isOurs, reference }) => at >= since && (isOurs !== false || claimed.has(reference) || isLost(at)),
+  );
   const credits = recent.filter((movement) => movement.cents === cents);
   if (credits.length === 0) return { kind: "absent" };
   const [only, ...more] = credits.filter(({ reference }) => !claimed.has(reference));
   const isTakenBack = recent.some((movement) => movement.cents === -cents && !movement.isRedemption);
-  if (only?.isOurs === true && more.length === 0 && !isTakenBack) return { kind: "found", movement: only };
+  if (only?.isOurs === true && isLost(only.at) && more.length === 0 && !isTakenBack)
+    return { kind: "found", movement: only };
   return { kind: "doubtful", reason: doubt(credits.length, cents) };
 }
 
