@@ -120,7 +120,7 @@ async function journalKnows(orderIds: readonly number[]): Promise<void> {
   await sql`
     insert into lost_handovers (restore, n, at, kind, ref)
     select (select uuid from restores order by detected_at desc limit 1), n, at, kind, ref from journal_entries
-    where kind = 'order-reward' and ref = any(${orderIds.map(refOf)})`.execute(app.platform.db);
+    where kind in ('order-reward', 'reward-marked') and ref = any(${orderIds.map(refOf)})`.execute(app.platform.db);
   app.clock.advance(settles);
 }
 /** Staff release what waits since the restore. */

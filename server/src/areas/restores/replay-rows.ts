@@ -42,6 +42,13 @@ const statements: Readonly<
       where u.uuid = ${ref} and o.user_uuid = u.uuid and o.customer_name = ''`,
     sql`delete from users where uuid = ${ref}`,
   ],
+  // Of an order that comes in later the plan of its reward looks here again.
+  "reward-marked": ({ ref }) => [
+    sql`insert into order_rewards (order_id, manually_processed)
+      select order_id, true from orders
+      where source = split_part(${ref}, ':', 1) and source_id = substr(${ref}, strpos(${ref}, ':') + 1)
+      on conflict (order_id) do update set manually_processed = true`,
+  ],
 };
 const isReplayed = (kind: string): kind is keyof typeof statements => Object.hasOwn(statements, kind);
 

@@ -1,3 +1,4 @@
+import { markRewardsProcessed } from "@crema/contract/areas/orders";
 import { getCurrentRestore } from "@crema/contract/areas/restores";
 import { signIn, signOut } from "@crema/contract/areas/sign-in";
 import { updatePermissions } from "@crema/contract/areas/permissions";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Installation, startInstallation } from "../../../test/installation.ts";
+import { aWebOrder } from "../../../test/orders.ts";
 import { query } from "../../../test/query.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember, givePassword } from "../../../test/users.ts";
@@ -19,7 +21,7 @@ let here: Installation;
 let admin: string;
 beforeAll(async () => {
   here = await startInstallation();
-  admin = await aStaffMember(here.app, { permissions: ["permission.edit", "user.edit"] });
+  admin = await aStaffMember(here.app, { permissions: ["permission.edit", "user.edit", "order.edit"] });
 });
 afterAll(() => here.stop());
 
@@ -95,6 +97,23 @@ describe("what was taken away stays away after a restore", () => {
     expect(await personOf(people.deleted)).toBeUndefined();
     const keys = await sql`select 1 from api_keys where ended_at is null`.execute(db());
     expect(keys.rows).toHaveLength(0);
+  });
+
+  it("rewards that staff gave by hand, so that nobody sends them again", async () => {
+    const { app } = here;
+    const [kept, gone] = [await aWebOrder(app), await aWebOrder(app)];
+    await here.backUp();
+    here.app.clock.advance(1_000);
+    const headers = await adminHeaders();
+    for (const orderId of [kept, gone].map(String))
+      expect(await here.app.call(markRewardsProcessed, { params: { orderId }, headers })).toMatchObject({
+        status: 200,
+      });
+    await here.restore((url) => query(url, `delete from orders where order_id = ${gone}`));
+    const { rows } = await sql`select order_id as "orderId" from order_rewards where manually_processed`.execute(db());
+    expect(rows).toEqual([{ orderId: kept }]);
+    const lost = await sql`select from lost_handovers where kind = 'reward-marked'`.execute(db());
+    expect(lost.rows).toHaveLength(2);
   });
 
   it("but for what servers that ran on with the restored database have decided since", async () => {

@@ -16,6 +16,8 @@ export const revocationKinds = [
   "user-archived",
   "user-restored",
   "user-deleted",
+  /** That staff gave the reward of an order by hand. */
+  "reward-marked",
   /** That a restore was found, and how far it moved the numbers: a later restore of the same backup moves them further. */
   "restored",
 ] as const;
@@ -23,7 +25,7 @@ export type RevocationKind = (typeof revocationKinds)[number];
 
 interface Revocation {
   readonly kind: RevocationKind;
-  /** The uuid of the key, session or person; of rights the whole new set behind it. */
+  /** The uuid of the key, session or person; of rights the whole new set behind it. What names an order (`orderRef`). */
   readonly ref: string;
   readonly at: Date;
 }

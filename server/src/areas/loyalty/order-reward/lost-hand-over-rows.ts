@@ -5,12 +5,21 @@ import type { Db } from "../../../platform/database/database.ts";
 /** What a file called an order of which it told nothing but its name. */
 const named = "Shopify:name:";
 
-/** When the order's reward was handed over; oldest first. */
-export async function lostHandOvers(db: Db, orderId: number): Promise<Date[]> {
-  const { rows } = await sql<{ at: Date }>`
-    select l.at from orders o join lost_handovers l on l.ref in (o.source || ':' || o.source_id, ${named}::text || o.name)
-    where o.order_id = ${orderId} and l.kind = 'order-reward' order by l.at`.execute(db);
-  return rows.map(({ at }) => at);
+export interface LostReward {
+  /** When it was handed over; oldest first. */
+  readonly handedOver: readonly Date[];
+  /** Staff gave it by hand. */
+  readonly isMarked: boolean;
+}
+
+export async function lostReward(db: Db, orderId: number): Promise<LostReward> {
+  const { rows } = await sql<{ kind: string; at: Date }>`
+    select l.kind, l.at from orders o join lost_handovers l on l.ref in (o.source || ':' || o.source_id, ${named}::text || o.name)
+    where o.order_id = ${orderId} and l.kind in ('order-reward', 'reward-marked') order by l.at`.execute(db);
+  return {
+    handedOver: rows.filter(({ kind }) => kind === "order-reward").map(({ at }) => at),
+    isMarked: rows.some(({ kind }) => kind === "reward-marked"),
+  };
 }
 
 export interface Rival {

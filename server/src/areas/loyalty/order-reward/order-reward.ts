@@ -32,7 +32,7 @@ import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
 import { announceBuyers } from "../buyer-rows.ts";
 import { cardTry, targetAfter } from "../card-try.ts";
 import { isClaimedByAnother } from "./claimed-reference-rows.ts";
-import { lostHandOvers } from "./lost-hand-over-rows.ts";
+import { lostReward } from "./lost-hand-over-rows.ts";
 import {
   holdsReward,
   noteRejectedReward,
@@ -51,6 +51,9 @@ export const orderRewardKind = "order-reward";
 /** The switch that lets rewards out. */
 export const rewardSwitch = "allowRewardTransactions";
 const mostAtOnce = 500;
+
+const markedBefore =
+  "Staff gave this reward by hand before the restore. Check the card, then mark the reward as manually processed again";
 
 /** What is stored with a try, and taken back or noted as it was. */
 const sentReward = z.object({
@@ -116,7 +119,9 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const release = await latestRelease(deps.db);
-  const handedOver = release === undefined ? [] : await lostHandOvers(deps.db, stored.orderId);
+  const { handedOver, isMarked } =
+    release === undefined ? { handedOver: [], isMarked: false } : await lostReward(deps.db, stored.orderId);
+  if (isMarked) return { kind: "rejected", reason: markedBefore };
   // By the clock of whoever sold it: what was handed over before is from before.
   const isFromBefore = release !== undefined && (stored.createdAt < release.releasedAt || handedOver.length > 0);
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };

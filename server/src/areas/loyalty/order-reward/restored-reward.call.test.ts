@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { webOrderKey } from "../../../../test/orders.ts";
 import {
@@ -6,6 +7,7 @@ import {
   codes,
   comesIn,
   credits,
+  handedOver,
   release,
   restoreWaiting,
   restoreWithout,
@@ -18,9 +20,11 @@ import {
   useRestoredRewards,
 } from "../../../../test/restored-rewards.ts";
 import { hours, minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import { orderRewardFlow, rewardSwitch } from "./order-reward.ts";
+import { markReward } from "./order-reward-rows.ts";
 
 useRestoredRewards();
 
@@ -171,6 +175,34 @@ describe("after a restore", () => {
       expect(await credits(customer)).toEqual([460]);
     },
   );
+
+  it("a reward that staff marked in the lost minutes is theirs to mark again, also when they press Process", async () => {
+    const customer = await aCardHolder();
+    const orderId = await comesIn(customer);
+    await stand.credit(customer.card, { cents: 460, terminal: "SHOP-7" });
+    await inTransaction(app.platform.db, (tx) => markReward(tx, { orderId: String(orderId), at: app.clock.now() }));
+    await restoreWithout([orderId]);
+    const again = await comesIn(customer, { sourceId: sourceIdOf(orderId) });
+    await sql`update outbound_effects set payload = '{"isByHand": true}' where subject = ${String(again)}`.execute(
+      app.platform.db,
+    );
+    expect(await work(again)).toMatchObject({ state: "rejected", reason: expect.stringContaining("gave this reward") });
+    expect(await credits(customer)).toEqual([460]);
+  });
+
+  it("a reward waits until the provider can no longer write what was lost, also if that was known by the order's name", async () => {
+    const customer = await aCardHolder();
+    const orderId = await comesIn(customer);
+    await release();
+    await handedOver(orderId, app.clock.now());
+    await sql`update orders set name = '#4713' where order_id = ${orderId}`.execute(app.platform.db);
+    await sql`update lost_handovers set ref = 'Shopify:name:#4713'`.execute(app.platform.db);
+    expect(await work(orderId)).toMatchObject({ state: "pending", reason: expect.stringContaining("may still be") });
+    expect(await credits(customer)).toEqual([]);
+    app.clock.advance(minutes(10));
+    expect(await work(orderId)).toMatchObject({ state: "confirmed" });
+    expect(await credits(customer)).toEqual([460]);
+  });
 
   it("an order placed after the release is sent without asking for a history", async () => {
     const customer = await aCardHolder();

@@ -42,6 +42,7 @@ interface Provider {
 const waitsForLost = hours(1);
 /** Clocks of two machines of ours differ by less. */
 const clockSkew = minutes(1);
+const unsettled = "It was handed over just before the restore: the provider may still be writing it";
 const anotherFirst = "Another reward of the customer has to end first";
 const unplaced =
   "The card has a credit of this amount that may be the reward of another order of before the restore. Check the history, then mark the reward as manually processed";
@@ -57,6 +58,8 @@ export async function sendUnlessOnCard(provider: Provider, reward: Reward, attem
   const { db, giftCards, signal, clock } = provider;
   const { orderId, handedOver, increment } = reward;
   const at = clock.now();
+  const settlesAt = after(handedOver.at(-1) ?? at, giftCards.longestStepMs + giftCards.maxCommitDelayMs);
+  if (handedOver.length > 0 && at < settlesAt) return { kind: "not-sent", reason: unsettled };
   const history = await readHistory(giftCards, increment, signal);
   if ("kind" in history) return history;
   const references = history.movements.map(({ reference }) => reference);
