@@ -105,9 +105,9 @@ export async function restoreWaiting(orderId: number): Promise<void> {
   const { db } = app.platform;
   await sql`delete from order_rewards where order_id = ${orderId}`.execute(db);
   await sql`update orders set loyalty_rewards_synced = false where order_id = ${orderId}`.execute(db);
-  const effect = sql`(select id from outbound_effects where subject = ${String(orderId)})`;
-  await sql`delete from outbound_attempts where n > 1 and effect_id = ${effect}`.execute(db);
-  await sql`update outbound_attempts set state = 'not-sent' where effect_id = ${effect}`.execute(db);
+  const reward = sql`(select id from outbound_effects where subject = ${String(orderId)})`;
+  await sql`delete from outbound_attempts where n > 1 and effect_id = ${reward}`.execute(db);
+  await sql`update outbound_attempts set state = 'not-sent' where effect_id = ${reward}`.execute(db);
   await sql`
     update outbound_effects set state = 'pending', reference = '', next_at = ${app.clock.now()} where subject = ${String(orderId)}`.execute(
     db,

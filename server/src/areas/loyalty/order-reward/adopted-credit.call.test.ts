@@ -37,6 +37,8 @@ const forStaff = (reason: string) => ({ state: "rejected", reason: expect.string
 const waiting = (reason: string) => ({ state: "pending", reason: expect.stringContaining(reason) });
 const ofAnother = forStaff("another order of before the restore");
 
+const longest = (): number => minutes(10) + stand.giftCards.longestStepMs + stand.giftCards.maxCommitDelayMs;
+
 /** An order that has its credit, and another of the same customer that has none; both wait, and the journal knows of the first alone. */
 async function oneCredited(bags = 1): Promise<{ customer: Customer; first: number; second: number; at: Date }> {
   const customer = await aCardHolder();
@@ -58,7 +60,6 @@ describe("a credit in the history", () => {
     expect(await credits(customer)).toEqual([460]);
   });
 
-  const longest = (): number => minutes(10) + stand.giftCards.longestStepMs + stand.giftCards.maxCommitDelayMs;
   it.each([
     ["long before it", () => -longest() - minutes(1), false],
     ["as long before it as it may take", () => -longest() + minutes(1), true],
@@ -185,19 +186,22 @@ describe("a credit that may be another order's, which was handed over at the sam
     expect(await work(first)).toMatchObject(adopted);
   });
 
-  it.each(["its reward", "its parked effect"])("is adopted if the other's own credit is known to %s", async (which) => {
-    const customer = await aCardHolder();
-    const [first, second] = [await comesIn(customer), await comesIn(customer)];
-    for (const orderId of [first, second]) await work(orderId);
-    await restoreWaiting(first);
-    await handedOver(second, app.clock.now());
-    if (which === "its parked effect") {
-      await run(sql`delete from order_rewards where order_id = ${second}`);
-      await turned(second, "parked");
-    }
-    expect(await work(first)).toMatchObject(adopted);
-    expect(await credits(customer)).toEqual([460, 460]);
-  });
+  it.each(["its reward", "what staff have to look at"])(
+    "is adopted if the other's own credit is known to %s",
+    async (which) => {
+      const customer = await aCardHolder();
+      const [first, second] = [await comesIn(customer), await comesIn(customer)];
+      for (const orderId of [first, second]) await work(orderId);
+      await restoreWaiting(first);
+      await handedOver(second, app.clock.now());
+      if (which !== "its reward") {
+        await run(sql`delete from order_rewards where order_id = ${second}`);
+        await turned(second, "parked");
+      }
+      expect(await work(first)).toMatchObject(adopted);
+      expect(await credits(customer)).toEqual([460, 460]);
+    },
+  );
 
   it("is adopted if an attempt of the other was never cleared up long before", async () => {
     const { first, second } = await oneCredited();

@@ -119,8 +119,7 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const release = await latestRelease(deps.db);
-  const { handedOver, isMarked } =
-    release === undefined ? { handedOver: [], isMarked: false } : await lostReward(deps.db, stored.orderId);
+  const { handedOver, isMarked } = await lostReward(deps.db, stored.orderId);
   if (isMarked) return { kind: "rejected", reason: markedBefore };
   // By the clock of whoever sold it: what was handed over before is from before.
   const isFromBefore = release !== undefined && (stored.createdAt < release.releasedAt || handedOver.length > 0);
