@@ -2,10 +2,10 @@ import { Writable } from "node:stream";
 import { refreshTokens, signIn } from "@crema/contract/areas/sign-in";
 import { getUser, updateUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../test/file-app.ts";
 import { mailsTo } from "../test/mailbox.ts";
 import { bearerOf } from "../test/sessions.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aCustomer, aStaffMember, givePassword } from "../test/users.ts";
 import { runWaitingJobs } from "../test/waiting-jobs.ts";
 
@@ -28,11 +28,7 @@ const logTo = new Writable({
   },
 });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: "trace" }, { logTo });
-});
-afterAll(() => app.stop());
+const app = await startFileApp({ LOG_LEVEL: "trace" }, { logTo });
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.server.inject({ method: "POST", url, payload, headers });

@@ -1,21 +1,19 @@
 /** Messages of shops in the shapes of public repositories, each by HTTP, inbox and intake. Sources: server/test/fixtures/records/README.md. */
 import { listJobs } from "@crema/contract/areas/jobs";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startFileApp } from "../test/file-app.ts";
 import { recordText, takenOrders } from "../test/real-records.ts";
 import { signInAs } from "../test/sessions.ts";
 import { shopifySample, tell as sendWebhook, testShopWebhook, workOnWebhooks } from "../test/shop-orders.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aStaffMember } from "../test/users.ts";
 import { propertyOf } from "./platform/values/property-of.ts";
 
-let app: TestApp;
+const app = await startFileApp({}, { webhooks: [testShopWebhook] });
 let headers: { authorization: string };
 beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [testShopWebhook] });
   headers = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "order.edit"] }));
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
   await sql`truncate inbound_deliveries, orders cascade`.execute(app.platform.db);
 });

@@ -4,21 +4,21 @@ import { connect as connectTo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { startFileApp } from "../test/file-app.ts";
 import { featuresOn } from "./app.ts";
 import { inTransaction } from "./platform/database/database.ts";
 import { textOf } from "./platform/values/property-of.ts";
 import { queueMail } from "./providers/mail/queue-mail.ts";
 import { startMuteMailServer } from "../test/mute-mail-server.ts";
 import { signInAs } from "../test/sessions.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { startTestApp } from "../test/test-app.ts";
 
 const ana = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0a01";
 
-let app: TestApp;
+const app = await startFileApp({ JOBS: "on" });
 let origin: string;
 beforeAll(async () => {
-  app = await startTestApp({ JOBS: "on" });
   origin = await app.listen();
   await sql`
     insert into users (uuid, role, email, first_name, email_verified_at, created_at, updated_at)
@@ -27,7 +27,6 @@ beforeAll(async () => {
   );
   await sql`insert into permissions (user_uuid, permissions) values (${ana}, '{user.edit}')`.execute(app.platform.db);
 });
-afterAll(() => app.stop());
 
 /** A socket and everything it was told, in order. */
 function connect(headers: Record<string, string> = {}): {

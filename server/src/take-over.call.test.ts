@@ -1,20 +1,18 @@
 import { once } from "node:events";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { startFileApp } from "../test/file-app.ts";
 import { startMuteMailServer } from "../test/mute-mail-server.ts";
 import { endProcess, startServerProcess } from "../test/server-process.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { inTransaction } from "./platform/database/database.ts";
 import { queueMail } from "./providers/mail/queue-mail.ts";
 import { startApp } from "./start-app.ts";
 
-let app: TestApp;
+const app = await startFileApp();
 beforeAll(async () => {
-  app = await startTestApp();
   // The other process has the machine's clock.
   app.clock.set(new Date());
 });
-afterAll(() => app.stop());
 
 const isMailJobHeld = async (): Promise<boolean[]> => {
   const { rows } = await sql<{ isHeld: boolean }>`

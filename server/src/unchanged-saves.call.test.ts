@@ -2,13 +2,14 @@ import { featureNames } from "@crema/contract/areas";
 import { updateUser } from "@crema/contract/areas/users";
 import { type AnyCall, permissionNames } from "@crema/contract/kit";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { startFileApp } from "../test/file-app.ts";
 import { allRows } from "../test/all-rows.ts";
 import { aPartOf, aProduct } from "../test/catalogue.ts";
 import { examples } from "../test/example-requests.ts";
 import { aLocation, locationBody } from "../test/locations.ts";
 import { signInAs } from "../test/sessions.ts";
-import { type AnyRequest, startTestApp, type TestApp } from "../test/test-app.ts";
+import { type AnyRequest, type TestApp } from "../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../test/users.ts";
 import { willingPorts } from "../test/willing-ports.ts";
 import { callsOf } from "./app.ts";
@@ -39,14 +40,12 @@ const changes: Readonly<Record<string, (app: TestApp) => AnyRequest | Promise<An
   },
 };
 
-let app: TestApp;
+const app = await startFileApp({}, { ports: willingPorts });
 let authorization: string;
 beforeAll(async () => {
-  app = await startTestApp({}, { ports: willingPorts });
   const permissions = permissionNames.map((name) => `${name}.edit`);
   ({ authorization } = await signInAs(app, await aStaffMember(app, { permissions })));
 });
-afterAll(() => app.stop());
 afterEach(() => vi.restoreAllMocks());
 
 /** All that is stored, and the jobs that wait. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startFileApp } from "../test/file-app.ts";
 import {
   aPlace,
   aShopRecord,
@@ -10,19 +11,16 @@ import {
   workOnWebhooks,
 } from "../test/shop-orders.ts";
 import { storedOrders } from "../test/stored-orders.ts";
-import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aCustomer } from "../test/users.ts";
 import { propertyOf } from "./platform/values/property-of.ts";
 
-let app: TestApp;
+const app = await startFileApp({}, { webhooks: [testShopWebhook] });
 beforeAll(async () => {
-  app = await startTestApp({}, { webhooks: [testShopWebhook] });
   // The shop was connected an hour before the tests' noon.
   await sql`insert into order_intake (source, since, read_until) values ('shopify', ${"2026-11-21T00:30:00Z"}, now())`.execute(
     app.platform.db,
   );
 });
-afterAll(() => app.stop());
 
 let number = 1_000;
 const next = (changed: object = {}): Record<string, unknown> => aShopRecord((number += 1), changed);

@@ -9,7 +9,7 @@ import { inboxTasks } from "../src/platform/inbox/inbox.ts";
 import { effectOf, outboundTasks } from "../src/platform/outbound/outbound.ts";
 import type { SmsMessage, SmsState } from "../src/providers/sms/sms.ts";
 import { appLinkSettings, reportSms, scriptedSms } from "./app-links.ts";
-import { asStaff, fileApp, type Headers } from "./file-app.ts";
+import { asStaff, startFileApp, type Headers } from "./file-app.ts";
 import { testSigningKey } from "./signing-key.ts";
 import type { startTestApp, TestApp } from "./test-app.ts";
 import { aCustomer } from "./users.ts";
@@ -28,7 +28,7 @@ export const linkNumber = "+61491570006";
 export const linkTask = (subject: string) => ({ kind: appLinkKind, subject });
 
 /** For a file of tests on app links: an app whose texts go to a script, what staff do with links, and the work on them. */
-export function fileAppLinks(
+export async function fileAppLinks(
   environment: Readonly<Record<string, string>> = {},
   parts: Parameters<typeof startTestApp>[1] = {},
 ) {
@@ -36,7 +36,7 @@ export function fileAppLinks(
   const webhook = smsReportWebhook(sms, reportsAt);
   const { PUBLIC_URL } = reportsAt;
   const settings = { ...appLinkSettings, PUBLIC_URL, ...environment };
-  const app = fileApp(settings, { ...parts, ports: { sms }, webhooks: [webhook] });
+  const app = await startFileApp(settings, { ...parts, ports: { sms }, webhooks: [webhook] });
   let asAna: Headers = { authorization: "" };
   /** Time passes, and with it a session. */
   async function pass(milliseconds: number): Promise<void> {

@@ -1,5 +1,5 @@
 /** The program and the people of a whole test file. */
-import { afterAll, beforeAll } from "vitest";
+import { afterAll } from "vitest";
 import { type AppOptions, type StartedApp, startApp } from "../src/start-app.ts";
 import { signInAs } from "./sessions.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
@@ -18,17 +18,6 @@ export async function startFileApp(...options: Parameters<typeof startTestApp>):
   return app;
 }
 
-/** The same, there when the first hook of the file has run. */
-export function fileApp(...options: Parameters<typeof startTestApp>): TestApp {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is whole when the first hook has run
-  const app = {} as TestApp;
-  beforeAll(async () => {
-    Object.assign(app, await startTestApp(...options));
-  });
-  afterAll(() => app.stop());
-  return app;
-}
-
 /** Another process of the program on the same database and with the same clock, for all tests of a file. */
 export async function startFileAppBeside(app: TestApp, options: Partial<AppOptions> = {}): Promise<StartedApp> {
   const { config, log, ports } = app.platform;
@@ -40,12 +29,3 @@ export async function startFileAppBeside(app: TestApp, options: Partial<AppOptio
 /** Headers of a new member of staff. */
 export const asStaff = async (app: TestApp, member: StaffMember = {}): Promise<Headers> =>
   signInAs(app, await aStaffMember(app, member));
-
-/** The same for tests and hooks of the whole file. */
-export function fileStaff(app: TestApp, member: StaffMember = {}): Headers {
-  const headers = { authorization: "" };
-  beforeAll(async () => {
-    Object.assign(headers, await asStaff(app, member));
-  });
-  return headers;
-}

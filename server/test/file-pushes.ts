@@ -1,7 +1,7 @@
 import { freezePushAudience, listPushes, sendPush, sendPushAgain, stopPush } from "@crema/contract/areas/notifications";
 import { beforeAll, beforeEach } from "vitest";
 import { sendPushToDevices } from "../src/areas/notifications/sending/work-on-push.ts";
-import { fileApp } from "./file-app.ts";
+import { startFileApp } from "./file-app.ts";
 import { aSender, phonesOf, pushTexts, scriptedPush, withoutPushes } from "./pushes.ts";
 import { aSegment } from "./segments.ts";
 import { signInAs } from "./sessions.ts";
@@ -10,9 +10,9 @@ import { signInAs } from "./sessions.ts";
  * For a file of tests on sending: an app whose pushes go to a script, as it was before the first one ahead of each test, and what staff do
  * to pushes to all customers.
  */
-export function filePushes() {
+export async function filePushes() {
   const port = scriptedPush();
-  const app = fileApp({}, { ports: { push: port } });
+  const app = await startFileApp({}, { ports: { push: port } });
   let segment = "";
   beforeAll(async () => {
     segment = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });

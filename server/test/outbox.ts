@@ -8,11 +8,11 @@ import { mailTasks } from "../src/providers/mail/send-outbound-mail.ts";
 import { readSmtpUrl, smtpMail } from "../src/providers/mail/smtp/smtp-mail.ts";
 import { startTestMailSandbox } from "./mail-sandbox.ts";
 import { opened } from "./opened.ts";
-import { fileApp } from "./file-app.ts";
+import { startFileApp } from "./file-app.ts";
 
 /** The program of a whole test file, which sends its mails to the mail sandbox when a test has them sent. */
-export function useOutbox(environment: Readonly<Record<string, string>>) {
-  const app = fileApp(environment);
+export async function useOutbox(environment: Readonly<Record<string, string>>) {
+  const app = await startFileApp(environment);
   const sandbox = opened(startTestMailSandbox);
   const smtp = opened(() => Promise.resolve(smtpMail(readSmtpUrl(secret(sandbox().smtpUrl)))));
   return {

@@ -12,7 +12,7 @@ import { query } from "../../test/query.ts";
 import { bearerOf, signInAs } from "../../test/sessions.ts";
 import { createTestDatabase } from "../../test/test-database.ts";
 import { aCustomer, aStaffMember } from "../../test/users.ts";
-import { fileApp } from "../../test/file-app.ts";
+import { startFileApp } from "../../test/file-app.ts";
 import { eraseEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { apiKeyCommand } from "./api-key.ts";
 import { recoverAdminCommand } from "./recover-admin.ts";
@@ -22,7 +22,7 @@ import { staffCommand } from "./staff.ts";
 // Some commands are programs of their own, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
-const app = fileApp();
+const app = await startFileApp();
 beforeAll(async () => {
   // Commands have their own clock, the machine's.
   app.clock.set(new Date());

@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { importCommand } from "../../test/command.ts";
 import { aShopRecord } from "../../test/shop-orders.ts";
 import { storedOrders } from "../../test/stored-orders.ts";
-import { fileApp } from "../../test/file-app.ts";
+import { startFileApp } from "../../test/file-app.ts";
 
 const sample = join(import.meta.dirname, "../../test/fixtures/shopify-order.json");
-const app = fileApp();
+const app = await startFileApp();
 const { file, folder, run, runProgram } = importCommand({
   kind: "orders",
   databaseUrl: () => app.platform.config.DATABASE_URL,

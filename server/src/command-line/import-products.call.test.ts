@@ -7,10 +7,10 @@ import { importCommand } from "../../test/command.ts";
 import { aPart } from "../../test/parts.ts";
 import { signInAs } from "../../test/sessions.ts";
 import { aStaffMember } from "../../test/users.ts";
-import { fileApp } from "../../test/file-app.ts";
+import { startFileApp } from "../../test/file-app.ts";
 
 const sample = (name: string) => join(import.meta.dirname, "../../test/fixtures", name);
-const app = fileApp();
+const app = await startFileApp();
 const { file, folder, run, runProgram } = importCommand({
   kind: "products",
   databaseUrl: () => app.platform.config.DATABASE_URL,

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { importCommand } from "../../test/command.ts";
 import { recordPath, takenCustomers, takenOrders } from "../../test/real-records.ts";
 import { aShopRecord, testShopWebhook, toldOrder as receivedOrder } from "../../test/shop-orders.ts";
-import { fileApp } from "../../test/file-app.ts";
+import { startFileApp } from "../../test/file-app.ts";
 
-const app = fileApp({}, { webhooks: [testShopWebhook] });
+const app = await startFileApp({}, { webhooks: [testShopWebhook] });
 const { file, run } = importCommand({
   databaseUrl: () => app.platform.config.DATABASE_URL,
 });

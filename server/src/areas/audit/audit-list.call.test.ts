@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { type Db, inTransaction } from "../../platform/database/database.ts";
 import { auditAsItStands, countOfAudit, entriesBehind } from "./audit-list-rows.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let headers: Readonly<Record<string, string>>;
 beforeAll(async () => {
   headers = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));

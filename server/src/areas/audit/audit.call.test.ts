@@ -32,10 +32,10 @@ import { signInAs } from "../../../test/sessions.ts";
 import { aShopPromotion } from "../../../test/shop-promotions.ts";
 import type { AnyRequest } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 
 type Headers = Readonly<Record<string, string>>;
-const app = fileApp();
+const app = await startFileApp();
 let headers: Headers;
 let others: Headers;
 let onlooker: Headers;

@@ -7,13 +7,13 @@ import { historyOf } from "../../../test/audit.ts";
 import { aLocation } from "../../../test/locations.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 
 const grace = { firstName: "Grace", lastName: "Whitfield", email: "grace@example.test" };
 const sam = { firstName: "Sam", lastName: "Service", email: "sam@example.test" };
 const permissions = ["user.edit", "location.edit", "permission.edit"];
 
-const app = fileApp();
+const app = await startFileApp();
 let graceUuid: string;
 let samUuid: string;
 beforeAll(async () => {

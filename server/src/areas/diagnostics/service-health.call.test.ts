@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { willingPorts } from "../../../test/willing-ports.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { flowsOf, serverTasks } from "../../areas.ts";
 import { noMailServer } from "../../providers/mail/mail.ts";
 import { mailTasks } from "../../providers/mail/send-outbound-mail.ts";
@@ -13,7 +13,7 @@ import { type Checked, checkServices } from "./check-services.ts";
 import { services } from "./services.ts";
 import { diagnosticsTasks, testServices } from "./test-services.ts";
 
-const app = fileApp({}, { ports: willingPorts });
+const app = await startFileApp({}, { ports: willingPorts });
 
 const quick = { tables: 3_000, queues: 5_000, thirdParty: 300 };
 const check = (ports = app.platform.ports) => checkServices({ ...app.platform, ports }, quick);

@@ -1,20 +1,18 @@
 import { getDomains, updateDomains } from "@crema/contract/areas/domains";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
 
 type Headers = { authorization: string };
-let app: TestApp;
+const app = await startFileApp();
 let editor: Headers;
 let reader: Headers;
 
 beforeAll(async () => {
-  app = await startTestApp();
   editor = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
   reader = await signInAs(app, await aStaffMember(app));
 });
-afterAll(() => app.stop());
 
 const lists = async () => (await app.call(getDomains, { headers: reader })).body;
 const post = (body: unknown, headers: Headers = editor) => app.call(updateDomains, { body, headers });

@@ -1,6 +1,7 @@
 import { findRecords, type FoundKind } from "@crema/contract/areas/find";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { aBooking, anUploadedOrder } from "../../../test/bookings.ts";
 import { aPartOf, aProduct } from "../../../test/catalogue.ts";
 import { aLocation } from "../../../test/locations.ts";
@@ -9,18 +10,15 @@ import { aPart } from "../../../test/parts.ts";
 import { aCodeOf, aVoucher } from "../../../test/promotions.ts";
 import { aSegment } from "../../../test/segments.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 import { after, days } from "../../platform/clock/clock.ts";
 
-let app: TestApp;
+const app = await startFileApp();
 let boss: { authorization: string };
 const reads = ["user", "shipping", "promotion", "product", "location", "segment"];
 beforeAll(async () => {
-  app = await startTestApp();
   boss = await signInAs(app, await aStaffMember(app, { read: reads }));
 });
-afterAll(() => app.stop());
 
 const find = async (search: string, headers = boss) =>
   (await app.call(findRecords, { query: { search }, headers })).body.found;

@@ -6,10 +6,10 @@ import { aQueuedJob, aStuckEffect } from "../../../test/jobs.ts";
 import { aPush } from "../../../test/pushes.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { byHand } from "../../platform/jobs/task.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let boss: { authorization: string };
 beforeAll(async () => {
   boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "order.edit"] }));

@@ -11,11 +11,11 @@ import {
 } from "../../../test/shop-orders.ts";
 import { storedOrders } from "../../../test/stored-orders.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { inboxTasks } from "../../platform/inbox/inbox.ts";
 
 type Headers = Readonly<{ authorization: string }>;
-const app = fileApp({}, { webhooks: [testShopWebhook] });
+const app = await startFileApp({}, { webhooks: [testShopWebhook] });
 let boss: Headers;
 let clerk: Headers;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aJobRun } from "../../../test/job-runs.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { byHand } from "../../platform/jobs/task.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let boss: { authorization: string };
 beforeAll(async () => {
   boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));

@@ -12,18 +12,18 @@ import {
   updateLocationByUuid,
 } from "@crema/contract/areas/locations";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fileApp, fileStaff } from "../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../test/file-app.ts";
 import { aPng, memoryImages } from "../../../test/images.ts";
 import { aLocation, locationBody } from "../../../test/locations.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { addApiKey } from "../../platform/sessions/api-keys/api-key-rows.ts";
 import { hashOfApiKey, newApiKey } from "../../platform/sessions/api-keys/api-keys.ts";
 
-const app = fileApp(
+const app = await startFileApp(
   { LOCATION_STATES: "TAS", PUBLIC_URL: "https://console.example" },
   { ports: { imageStore: memoryImages().imageStore } },
 );
-const headers = fileStaff(app, { firstName: "Ana", lastName: "Reid", permissions: ["location.edit"] });
+const headers = await asStaff(app, { firstName: "Ana", lastName: "Reid", permissions: ["location.edit"] });
 beforeEach(async () => {
   await app.sql`delete from locations`;
   app.clock.advance(1_000);

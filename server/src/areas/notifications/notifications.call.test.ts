@@ -7,7 +7,7 @@ import {
 } from "@crema/contract/areas/notifications";
 import { runSegment } from "@crema/contract/areas/segments";
 import { beforeEach, describe, expect, it } from "vitest";
-import { asStaff, fileApp } from "../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../test/file-app.ts";
 import { aDevice, aPush, aRunningPush, aSender, pushTexts, scriptedPush, withoutPushes } from "../../../test/pushes.ts";
 import { aSegment } from "../../../test/segments.ts";
 import { signInAs } from "../../../test/sessions.ts";
@@ -18,7 +18,7 @@ import { days, hours, minutes } from "../../platform/clock/clock.ts";
 import { forgetOldSendings } from "./sending/forget-sendings.ts";
 
 const port = scriptedPush();
-const app = fileApp({}, { ports: { push: port } });
+const app = await startFileApp({}, { ports: { push: port } });
 let headers: { authorization: string };
 beforeEach(async () => {
   await withoutPushes(app, port);

@@ -1,14 +1,13 @@
 import { listOrderHistory } from "@crema/contract/areas/orders";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { anOrder } from "../../../test/orders.ts";
 import { signInAs, signInStaff } from "../../../test/sessions.ts";
-import { startTestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 
 type Headers = { authorization: string };
-const app = await startTestApp();
+const app = await startFileApp();
 const asAgent = await signInStaff(app, { permissions: ["user.edit"] });
-afterAll(() => app.stop());
 
 const history = (userUuid: string, query: Record<string, unknown> = {}, headers: Headers = asAgent) =>
   app.call(listOrderHistory, { params: { userUuid }, query, headers });

@@ -1,23 +1,22 @@
 import { getPart, listParts, type Part, unlinkPart, updatePart } from "@crema/contract/areas/parts";
 import { getProduct } from "@crema/contract/areas/products";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { aPartReward } from "../../../test/orders.ts";
 import { aPart } from "../../../test/parts.ts";
 import { signInStaff } from "../../../test/sessions.ts";
-import { startTestApp } from "../../../test/test-app.ts";
 import { minutes } from "../../platform/clock/clock.ts";
 import { auditOf } from "../../../test/audit.ts";
 
 type Headers = Record<string, string>;
 const message = "Bean dollar % must be between 0.00 and 5.00";
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 const permissions = ["product.edit"];
 const asPia = await signInStaff(app, { permissions, firstName: "Pia", lastName: "Price" });
 const asNoor = await signInStaff(app, { permissions, firstName: "Noor", lastName: "Khan" });
 const asReader = await signInStaff(app, { read: ["product"] });
-afterAll(() => app.stop());
 
 const save = (partCode: string, body: unknown, headers: Headers = asPia) =>
   app.call(updatePart, { params: { partCode }, body, headers });

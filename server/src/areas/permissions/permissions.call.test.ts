@@ -2,22 +2,21 @@ import { getPermissions, updatePermissions } from "@crema/contract/areas/permiss
 import { getDomains } from "@crema/contract/areas/domains";
 import { permissionNames } from "@crema/contract/kit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 
 type Headers = { authorization: string };
-let app: TestApp;
+const app = await startFileApp();
 let boss: string;
 let asBoss: Headers;
 
 beforeAll(async () => {
-  app = await startTestApp();
   boss = await aStaffMember(app, { permissions: ["permission.edit", "user.edit"] });
   asBoss = await signInAs(app, boss);
 });
-afterAll(() => app.stop());
 
 const read = async (userUuid: string, headers: Headers = asBoss) =>
   app.call(getPermissions, { params: { userUuid }, headers });

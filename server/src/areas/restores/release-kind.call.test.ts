@@ -1,18 +1,16 @@
 import { getCurrentRestore, listRestoreItems, releaseRestoredKind } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { listChanged } from "./release-kind.ts";
 
-let app: TestApp;
+const app = await startFileApp();
 let editor: { authorization: string };
 beforeAll(async () => {
-  app = await startTestApp();
   editor = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
 });
-afterAll(() => app.stop());
 
 const kind = "app-link";
 const db = () => app.platform.db;

@@ -1,21 +1,19 @@
 import { getCurrentRestore, listRestoreItems, releaseRestoredKind } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { listVersionOf } from "../../../test/restores.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { latestRelease } from "../../platform/journal/restore-rows.ts";
 
-let app: TestApp;
+const app = await startFileApp();
 let editor: { authorization: string };
 let reader: { authorization: string };
 beforeAll(async () => {
-  app = await startTestApp();
   editor = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
   reader = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
 });
-afterAll(() => app.stop());
 
 const current = async () => (await app.call(getCurrentRestore, { headers: reader })).body.restore;
 const release = async (given: { kind: string; remaining: string }) => {

@@ -11,7 +11,7 @@ import {
   updateSegment,
 } from "@crema/contract/areas/segments";
 import { beforeEach, describe, expect, it } from "vitest";
-import { asStaff, fileApp, fileStaff } from "../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../test/file-app.ts";
 import { anAddress } from "../../../test/addresses.ts";
 import { anAutomation } from "../../../test/automations.ts";
 import { aSegment } from "../../../test/segments.ts";
@@ -20,9 +20,9 @@ import { inTransaction } from "../../platform/database/database.ts";
 import { mailReasons, takeAudience } from "./audiences/audience-rows.ts";
 import { freezeAudience } from "./audiences/freeze-audience.ts";
 
-const app = fileApp();
-const editor = fileStaff(app, { lastName: "Sorensen", permissions: ["segment.edit"] });
-const promoter = fileStaff(app, { lastName: "Sorensen", permissions: ["promotion.edit"] });
+const app = await startFileApp();
+const editor = await asStaff(app, { lastName: "Sorensen", permissions: ["segment.edit"] });
+const promoter = await asStaff(app, { lastName: "Sorensen", permissions: ["promotion.edit"] });
 beforeEach(() => app.sql`delete from segments`);
 
 const state = { field: "state", operator: "is", comparator: "QLD" };

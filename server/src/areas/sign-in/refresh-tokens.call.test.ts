@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { bearerOf } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import type { NewSession } from "../../platform/sessions/sessions.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 
 const start = async (more: Partial<NewSession> = {}) => {
   const userUuid = await aStaffMember(app);

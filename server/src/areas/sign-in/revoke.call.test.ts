@@ -8,11 +8,11 @@ import { mailsTo } from "../../../test/mailbox.ts";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 import { runWaitingJobs } from "../../../test/waiting-jobs.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { minutes } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let origin: string;
 let admin: { authorization: string };
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type * as argon2 from "@node-rs/argon2";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember, givePassword, type StaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { minutes } from "../../platform/clock/clock.ts";
 
 /** How often a password was held against a hash or made into one, and how many at a time: the work that takes the time. */
@@ -31,7 +31,7 @@ vi.mock("@node-rs/argon2", async (original) => {
   };
 });
 
-const app = fileApp();
+const app = await startFileApp();
 beforeEach(() => {
   // Counters of earlier tests are over: their window has passed.
   app.clock.advance(minutes(16));

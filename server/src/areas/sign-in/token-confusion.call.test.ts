@@ -4,12 +4,12 @@ import { exportJWK, SignJWT } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { ed25519Of } from "../../platform/config/ed25519.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { newSeed, oneTimeToken } from "../../platform/sessions/one-time-tokens.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let userUuid: string;
 let sid: string;
 let valid: string;

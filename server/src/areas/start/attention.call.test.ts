@@ -4,13 +4,13 @@ import { listOrders } from "@crema/contract/areas/orders";
 import { listBookings } from "@crema/contract/areas/shipping-labels";
 import { listWorkQueues, type WorkQueue } from "@crema/contract/areas/start";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { aBooking } from "../../../test/bookings.ts";
 import { aStuckEffect } from "../../../test/jobs.ts";
 import { aLoyaltyCard } from "../../../test/loyalty.ts";
 import { aWebOrder, setOrder } from "../../../test/orders.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 import { type Chance, chanceOf } from "../../demo/random.ts";
 import { courierStates } from "../../providers/couriers/courier-states.ts";
@@ -24,18 +24,16 @@ const [sixWeeksAgo, dayAfterTomorrow] = [
 const [fiveDaysAgo, ninetyDaysAgo] = [Date.parse("2026-11-16T00:00:00+10:00"), Date.parse("2026-08-23T00:00:00+10:00")];
 const day = 86_400_000;
 
-let app: TestApp;
+const app = await startFileApp({ BEAN_DOLLAR_START_DATE: since });
 let headers: { authorization: string };
 /** With a card, with an account and no card, and a guest. */
 let people: readonly [string, string, null];
 beforeAll(async () => {
-  app = await startTestApp({ BEAN_DOLLAR_START_DATE: since });
   const permissions = ["order.edit", "shipping.edit", "permission.edit"];
   headers = await signInAs(app, await aStaffMember(app, { permissions }));
   people = [await aCustomer(app), await aCustomer(app), null];
   await aLoyaltyCard(app, people[0], { fom: "6035710000000009", points: 0, cents: 0 });
 });
-afterAll(() => app.stop());
 
 const standings = ["settled", "settled", "cancelled", "test", "unpaid"] as const;
 interface State {

@@ -11,7 +11,8 @@ import {
   workQueues,
 } from "@crema/contract/areas/start";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { aBooking, anUploadedOrder } from "../../../test/bookings.ts";
 import { aJobRun } from "../../../test/job-runs.ts";
 import { aStuckEffect } from "../../../test/jobs.ts";
@@ -20,21 +21,18 @@ import { aWebOrder, setOrder } from "../../../test/orders.ts";
 import { aCodeOf, aVoucher } from "../../../test/promotions.ts";
 import { aPush } from "../../../test/pushes.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 import { after, days } from "../../platform/clock/clock.ts";
 
-let app: TestApp;
+const app = await startFileApp({ BEAN_DOLLAR_START_DATE: "2026-01-01T00:00:00+10:00" });
 let boss: { authorization: string };
 let cardholder: string;
 const all = ["order", "shipping", "promotion", "notification", "permission"].map((name) => `${name}.edit`);
 beforeAll(async () => {
-  app = await startTestApp({ BEAN_DOLLAR_START_DATE: "2026-01-01T00:00:00+10:00" });
   boss = await signInAs(app, await aStaffMember(app, { permissions: all }));
   cardholder = await aCustomer(app);
   await aLoyaltyCard(app, cardholder, { fom: "6035710000000009", points: 0, cents: 0 });
 });
-afterAll(() => app.stop());
 beforeEach(() =>
   sql`truncate orders, bookings, vouchers, voucher_codes, pushes, outbound_effects, job_runs cascade`.execute(
     app.platform.db,

@@ -1,20 +1,18 @@
 import { type ChartKey, chartKeys, chartSections, getTrends, type NativeCard } from "@crema/contract/areas/trends";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 import { aWebOrder, setOrder } from "../../../test/orders.ts";
 import { signInAs } from "../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 
 /** 21 November, noon, in Brisbane. */
-let app: TestApp;
+const app = await startFileApp();
 let headers: { authorization: string };
 beforeAll(async () => {
-  app = await startTestApp();
   headers = await signInAs(app, await aStaffMember(app, { read: ["trend"] }));
   await someBusiness();
 });
-afterAll(() => app.stop());
 
 const at = (text: string): Date => new Date(`${text}+10:00`);
 const line = (quantity: number, cents: number) => ({ sku: "ESP-1KG", quantity, unitPriceCents: cents });

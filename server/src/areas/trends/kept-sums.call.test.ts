@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../test/file-app.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ DATABASE_POOL: "8" });
-});
-afterAll(() => app.stop());
+const app = await startFileApp({ DATABASE_POOL: "8" });
 
 /** The same numbers in every run. */
 function numbers(seed: number): () => number {

@@ -6,7 +6,7 @@ import { aPng, memoryImages } from "../../../test/images.ts";
 import { locationBody } from "../../../test/locations.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { hours } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { lockPicturesForShare, storedPicture } from "./index.ts";
@@ -14,7 +14,7 @@ import { removeUnusedUploads } from "./remove-unused-uploads.ts";
 import { shownUploads } from "./upload-rows.ts";
 
 const { imageStore, images } = memoryImages();
-const app = fileApp({ PUBLIC_URL: "https://console.example" }, { ports: { imageStore } });
+const app = await startFileApp({ PUBLIC_URL: "https://console.example" }, { ports: { imageStore } });
 let headers: Readonly<Record<string, string>>;
 beforeEach(async () => {
   headers = await signInAs(app, await aStaffMember(app, { permissions: ["location.edit"] }));

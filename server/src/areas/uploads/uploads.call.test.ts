@@ -10,13 +10,13 @@ import { aColourfulPng, aGif, aJpeg, aPng, memoryImages } from "../../../test/im
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { ProviderError } from "../../platform/http/refusal.ts";
 import { pictureDecoder } from "./clean-image.ts";
 import { DecoderLost } from "./decoder/picture-decoder.ts";
 
 const { imageStore, images } = memoryImages();
-const app = fileApp({ PUBLIC_URL: "https://console.example" }, { ports: { imageStore } });
+const app = await startFileApp({ PUBLIC_URL: "https://console.example" }, { ports: { imageStore } });
 let headers: Readonly<Record<string, string>>;
 beforeAll(async () => {
   headers = await signInAs(app, await aStaffMember(app, { permissions: ["location.edit"] }));

@@ -9,11 +9,11 @@ import {
 } from "@crema/contract/areas/users";
 import { permissionNames } from "@crema/contract/kit";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asStaff, fileApp, type Headers } from "../../../test/file-app.ts";
+import { asStaff, type Headers, startFileApp } from "../../../test/file-app.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let service: string;
 let asService: Headers;
 let boss: string;

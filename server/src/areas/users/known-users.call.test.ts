@@ -1,11 +1,11 @@
 import { getUser, type User, updateUser } from "@crema/contract/areas/users";
 import { type RawBuilder, sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { fileApp, fileStaff } from "../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../test/file-app.ts";
 import { aCustomer } from "../../../test/users.ts";
 
-const app = fileApp();
-const headers = fileStaff(app, { permissions: ["user.edit"] });
+const app = await startFileApp();
+const headers = await asStaff(app, { permissions: ["user.edit"] });
 
 const read = async (uuid: string): Promise<User> => (await app.call(getUser, { params: { uuid }, headers })).body;
 const save = (uuid: string, body: unknown) => app.call(updateUser, { params: { uuid }, body, headers });

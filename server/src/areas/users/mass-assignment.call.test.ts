@@ -1,10 +1,10 @@
 import { getUser, type User, updateUser } from "@crema/contract/areas/users";
 import { describe, expect, it } from "vitest";
-import { fileApp, fileStaff } from "../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../test/file-app.ts";
 import { aCustomer } from "../../../test/users.ts";
 
-const app = fileApp();
-const headers = fileStaff(app, { permissions: ["user.edit", "permission.edit"] });
+const app = await startFileApp();
+const headers = await asStaff(app, { permissions: ["user.edit", "permission.edit"] });
 
 const save = (uuid: string, body: unknown) => app.call(updateUser, { params: { uuid }, body, headers });
 const read = async (uuid: string): Promise<User> => (await app.call(getUser, { params: { uuid }, headers })).body;

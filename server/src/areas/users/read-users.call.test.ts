@@ -9,16 +9,16 @@ import {
   updateUser,
 } from "@crema/contract/areas/users";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asStaff, fileApp, fileStaff, nobody } from "../../../test/file-app.ts";
+import { asStaff, nobody, startFileApp } from "../../../test/file-app.ts";
 import { whileLocked } from "../../../test/locked-table.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let origin: string;
-const asReader = fileStaff(app, { read: ["user"] });
-const asAna = fileStaff(app, { permissions: ["user.edit"], firstName: "Ana", lastName: "Reid" });
-const asBoss = fileStaff(app, { permissions: ["user.edit", "permission.edit", "order.edit"] });
+const asReader = await asStaff(app, { read: ["user"] });
+const asAna = await asStaff(app, { permissions: ["user.edit"], firstName: "Ana", lastName: "Reid" });
+const asBoss = await asStaff(app, { permissions: ["user.edit", "permission.edit", "order.edit"] });
 beforeAll(async () => {
   origin = await app.server.listen({ host: "127.0.0.1", port: 0 });
 });

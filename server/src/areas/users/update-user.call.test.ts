@@ -1,10 +1,10 @@
 import { getUser, type User, updateUser } from "@crema/contract/areas/users";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asStaff, fileApp, type Headers, nobody } from "../../../test/file-app.ts";
+import { asStaff, type Headers, nobody, startFileApp } from "../../../test/file-app.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember, type Person } from "../../../test/users.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let editor: string;
 let asEditor: Headers;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { hours } from "../clock/clock.ts";
 import { nothingToDo, switchedOff } from "../jobs/task.ts";
 import { expectBackups, lastSuccess, noteBackup, removeBackupStatus, withSession } from "./backup-rows.ts";
 import { checkBackups } from "./check-backups.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 
 const check = () => checkBackups.run(app.platform, {});
 

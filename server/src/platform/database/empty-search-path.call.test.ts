@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { query } from "../../../test/query.ts";
 import { aWebOrder } from "../../../test/orders.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 beforeAll(async () => {
   await aStaffMember(app, { permissions: ["order.view"] });
   await aWebOrder(app);

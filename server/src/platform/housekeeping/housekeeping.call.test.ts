@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { aCustomer } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { after, days } from "../clock/clock.ts";
 import { inTransaction } from "../database/database.ts";
 import { housekeeping } from "./housekeeping.ts";
 
 const keptDays = { SENT_DATA_KEPT_DAYS: "20", WEBHOOKS_KEPT_DAYS: "10", FAILED_WEBHOOKS_KEPT_DAYS: "40" };
-const app = fileApp({ ...keptDays, MAIL_TEXTS_KEPT_DAYS: "30", AUDIT_KEPT_DAYS: "400" });
+const app = await startFileApp({ ...keptDays, MAIL_TEXTS_KEPT_DAYS: "30", AUDIT_KEPT_DAYS: "400" });
 
 const daysAgo = (n: number): Date => after(app.clock.now(), -days(n));
 const count = async (table: string): Promise<number> => {

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { after, days, hours, minutes } from "../clock/clock.ts";
 import { inboxTasks } from "./inbox.ts";
 import { forgetDeliveries, overdueDeliveries, unsettledDeliveries } from "./inbox-rows.ts";
@@ -35,7 +35,7 @@ const teller: Webhook = {
   },
 };
 
-const app = fileApp({}, { webhooks: [teller] });
+const app = await startFileApp({}, { webhooks: [teller] });
 beforeEach(() => {
   handled.length = 0;
   failures = 0;

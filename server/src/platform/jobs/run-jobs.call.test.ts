@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { openListeningPool } from "../database/database.ts";
 import { finishRun, startRun } from "./job-rows.ts";
 import { oneRunAtATime } from "./job-queue.ts";
 import { type RunningJobs, runJobs } from "./run-jobs.ts";
 import { nothingToDo, nothingTried, switchedOff, type Tasks } from "./task.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 
 interface StoredJob {
   readonly task: string;

@@ -4,11 +4,11 @@ import { expect, it } from "vitest";
 import { array, assert, asyncProperty, constantFrom, record } from "fast-check";
 import { by, effectStand, keyOf } from "../../../test/effects.ts";
 import { looks, type Script, type ScriptedProvider, scriptedProvider, sends } from "../../../test/scripted-provider.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { minutes } from "../clock/clock.ts";
 import { reorderEffect, sendEffectAgain, unsettledEffects } from "./outbound.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 const { act, order, view, withdraw, work } = effectStand(() => app);
 
 type EffectView = NonNullable<Awaited<ReturnType<typeof view>>>;

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { minutes } from "../clock/clock.ts";
 import type { Outcome } from "./effect.ts";
 import { reorderEffect, sendEffectAgain } from "./outbound.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 const { act, order, stateOf, view, withdraw, work } = effectStand(() => app);
 type Task = Awaited<ReturnType<typeof order>>;
 const sendAgain = (task: Task) => act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(task), by }));

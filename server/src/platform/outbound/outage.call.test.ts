@@ -2,12 +2,12 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf } from "../../../test/effects.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { after, hours, minutes } from "../clock/clock.ts";
 import type { Outcome } from "./effect.ts";
 import { sendEffectAgain } from "./outbound.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 beforeEach(async () => {
   await sql`truncate outbound_effects cascade`.execute(app.platform.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { hours, minutes } from "../clock/clock.ts";
 import type { Outcome, Resolution } from "./effect.ts";
 import { orderEffect, outboundTasks, sendEffectAgain, unsettledEffects } from "./outbound.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 const { act, order, stateOf, view, waitOf, withdraw, work } = effectStand(() => app);
 
 const never = (): Promise<Outcome> => new Promise(() => undefined);

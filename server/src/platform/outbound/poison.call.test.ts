@@ -2,12 +2,12 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { aFlow, effectStand, unknown } from "../../../test/effects.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { hours, minutes } from "../clock/clock.ts";
 import type { Flow } from "./effect.ts";
 import { outboundTasks } from "./outbound.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 const { order, stateOf, view, waitOf, work } = effectStand(() => app);
 
 type Ordered = Awaited<ReturnType<typeof order>>;

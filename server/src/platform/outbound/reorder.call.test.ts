@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { minutes } from "../clock/clock.ts";
 import { orderEffect, reorderEffect, sendEffectAgain } from "./outbound.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 const { act, order, stateOf, view, withdraw, work } = effectStand(() => app);
 
 type Ordered = Awaited<ReturnType<typeof order>>;

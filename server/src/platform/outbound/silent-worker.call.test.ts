@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { minutes } from "../clock/clock.ts";
 import { sendEffectAgain } from "./outbound.ts";
 import { claimEffect, nextLookAt, standEffect } from "./effect-rows.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 const otherProcess = 424_242;
 /** What is worked on is another process's, which shows nobody that it lives, as this one does every ten seconds. */
 async function lastSeen(secondsAgo: number): Promise<void> {

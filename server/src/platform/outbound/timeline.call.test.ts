@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf } from "../../../test/effects.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { after, minutes } from "../clock/clock.ts";
 import { sendEffectAgain } from "./outbound.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 const { act, order, view, withdraw, work } = effectStand(() => app);
 
 describe("staff see of an effect", () => {

@@ -1,11 +1,11 @@
 /** What a provider did is not lost, nor done again, because it could not be noted. */
 import { describe, expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { minutes } from "../clock/clock.ts";
 import { sendEffectAgain } from "./outbound.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 const done = { kind: "confirmed", reference: "900999" } as const;
 const { act, order, stateOf, view, work } = effectStand(() => app);
 

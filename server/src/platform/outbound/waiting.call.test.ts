@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aFlow, effectStand } from "../../../test/effects.ts";
 import { countSteps, failingDatabase } from "../../../test/failing-steps.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { days, hours, minutes } from "../clock/clock.ts";
 import type { Flow, Plan } from "./effect.ts";
 import { lookAfterWaiting, outboundTasks } from "./outbound.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 beforeEach(async () => {
   await sql`truncate outbound_effects cascade`.execute(app.platform.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);

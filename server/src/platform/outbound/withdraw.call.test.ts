@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { orderEffect, sendEffectAgain, withdrawEffect } from "./outbound.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 const { act, order, stateOf, view, withdraw, work } = effectStand(() => app);
 
 it("staff can withdraw what nobody has ordered yet, also while somebody orders it", async () => {

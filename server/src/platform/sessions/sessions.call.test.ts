@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bearerOf } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import { startApp } from "../../start-app.ts";
 import { type Clock, hours, minutes } from "../clock/clock.ts";
 import { inTransaction } from "../database/database.ts";
@@ -12,7 +12,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { Principal } from "./principal.ts";
 import type { Sessions } from "./sessions.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let sessions: Sessions;
 beforeAll(async () => {
   sessions = app.platform.sessions;

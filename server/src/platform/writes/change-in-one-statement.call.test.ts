@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fileApp } from "../../../test/file-app.ts";
+import { startFileApp } from "../../../test/file-app.ts";
 import type { Caller } from "../http/caller.ts";
 import { refuse } from "../http/refusal.ts";
 import { changeInOneStatement } from "./change-in-one-statement.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 
 const caller: Caller = {
   principal: { kind: "nobody" },

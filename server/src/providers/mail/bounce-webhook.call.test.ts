@@ -6,7 +6,7 @@ import { inboxTasks } from "../../platform/inbox/inbox.ts";
 import { bounceWebhooks } from "./bounce-webhook.ts";
 
 const hookSecret = "whoever-forwards";
-const { app, sandbox, queued, run } = useOutbox({ MAIL_BOUNCE_SECRET: hookSecret });
+const { app, sandbox, queued, run } = await useOutbox({ MAIL_BOUNCE_SECRET: hookSecret });
 
 /** @returns the id of the mail's row */
 async function aSentMail(recipient: string): Promise<string> {

@@ -9,7 +9,9 @@ import { noMailServer } from "./mail.ts";
 import { queueMail, type QueuedMail } from "./queue-mail.ts";
 import { mailTasks } from "./send-outbound-mail.ts";
 
-const { app, sandbox, queued, run, sweep, rowOf, jobFor } = useOutbox({ PUBLIC_URL: "https://console.crema.test" });
+const { app, sandbox, queued, run, sweep, rowOf, jobFor } = await useOutbox({
+  PUBLIC_URL: "https://console.crema.test",
+});
 beforeEach(() => app.clock.advance(minutes(1)));
 
 const aMail = (recipient: string, more: { version?: string; subject?: string } = {}): QueuedMail => ({

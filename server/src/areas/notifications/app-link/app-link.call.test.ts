@@ -16,7 +16,7 @@ const logTo = new Writable({
     done();
   },
 });
-const { app, sms, pass, person, send, results, work, report } = fileAppLinks({ LOG_LEVEL: "trace" }, { logTo });
+const { app, sms, pass, person, send, results, work, report } = await fileAppLinks({ LOG_LEVEL: "trace" }, { logTo });
 
 const taken = () => sms.taken.map(({ to, body }) => [to, body]);
 const text = "Here is the link to the Crema app you asked for: https://app.crema.test/get";

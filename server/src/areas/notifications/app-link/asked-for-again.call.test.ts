@@ -8,7 +8,7 @@ import { effectOf, sendEffectAgain } from "../../../platform/outbound/outbound.t
 import { appLinkFlow } from "./app-link-flow.ts";
 import { reportAddress } from "./sms-reports.ts";
 
-const { app, sms, pass, person, send, results, work, report } = fileAppLinks();
+const { app, sms, pass, person, send, results, work, report } = await fileAppLinks();
 const haveItSentAgain = (uuid: string): Promise<boolean> =>
   inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...linkTask(uuid), by: "ana" }));
 const away = { kind: "not-sent", reason: "The vendor is not available", notes: [] } as const;

@@ -1,7 +1,7 @@
 import { freezePushAudience, registerDevice } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fileApp } from "../../../../test/file-app.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aDevice, asApp, aSender } from "../../../../test/pushes.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
@@ -10,7 +10,7 @@ import { days } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { forgetUnusedDevices } from "./devices.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 beforeEach(async () => {
   await app.sql`truncate app_devices cascade`;
 });

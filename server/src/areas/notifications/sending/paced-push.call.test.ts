@@ -6,7 +6,7 @@ import { aCustomer } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { forgetSendings } from "./sending-rows.ts";
 
-const { app, port, phones, send, started, frozen, work, newest } = filePushes();
+const { app, port, phones, send, started, frozen, work, newest } = await filePushes();
 
 it("waits as long as it was told to, also where messages that left before are taken only then", async () => {
   await phones(40);

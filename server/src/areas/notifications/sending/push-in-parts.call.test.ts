@@ -10,7 +10,7 @@ import { addPush } from "../push-rows.ts";
 import { preparePart } from "./parts-rows.ts";
 import { endPush, requeueFailed, takeSendings } from "./sending-rows.ts";
 
-const { app, port, segment, frozen, work, newest } = filePushes();
+const { app, port, segment, frozen, work, newest } = await filePushes();
 
 /** Seven people, one of them on two devices; the call writes three of them. */
 async function aLargePush() {

@@ -5,7 +5,7 @@ import { filePushes } from "../../../../test/file-pushes.ts";
 import { aPush, later, taken } from "../../../../test/pushes.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 
-const { app, port, phones, started, stop, again, work, newest } = filePushes();
+const { app, port, phones, started, stop, again, work, newest } = await filePushes();
 
 it("stopped halfway, what is out is out, nobody else is sent it, and the history says so", async () => {
   await phones(40);

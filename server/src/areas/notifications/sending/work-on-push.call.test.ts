@@ -5,7 +5,7 @@ import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { hours, minutes } from "../../../platform/clock/clock.ts";
 import { sendForsakenPushes, sendPushToDevices } from "./work-on-push.ts";
 
-const { app, port, phones, started, work, newest, again } = filePushes();
+const { app, port, phones, started, work, newest, again } = await filePushes();
 
 describe("a push", () => {
   it("forgets the devices that are gone, and counts them as failed", async () => {

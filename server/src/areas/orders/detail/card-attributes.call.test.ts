@@ -1,15 +1,14 @@
 import { getOrder, getOrderJourney, type NoteAttribute, updateOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aWebOrder, setOrder } from "../../../../test/orders.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 import { withoutSecrets } from "../intake/raw/raw-record.ts";
 
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 const headers = await signInStaff(app, { permissions: ["order.edit"] });
-afterAll(() => app.stop());
 
 const card = "603628410000050000";
 const request = (orderId: number) => ({ params: { orderId: String(orderId) }, headers });

@@ -1,16 +1,15 @@
 import { getOrder, getRawOrder, order } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aRawOrder, aWebOrder, setOrder } from "../../../../test/orders.ts";
 import { aPart } from "../../../../test/parts.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 const headers = await signInStaff(app, { read: ["order"] });
-afterAll(() => app.stop());
 const read = (orderId: number | string) => app.call(getOrder, { params: { orderId: String(orderId) }, headers });
 const readRaw = (orderId: number | string) => app.call(getRawOrder, { params: { orderId: String(orderId) }, headers });
 

@@ -1,8 +1,8 @@
 import { getOrder, type Order, updateOrder } from "@crema/contract/areas/orders";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { anEffect, aWebOrder, type GivenWebOrder, storedColumns } from "../../../../test/orders.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf } from "../../../platform/outbound/outbound.ts";
 import { orderErpUpload } from "../erp-upload/erp-upload.ts";
@@ -10,10 +10,9 @@ import { auditOf } from "../../../../test/audit.ts";
 import { anUploadedOrder } from "../../../../test/bookings.ts";
 import type { EffectState } from "../../../platform/outbound/effect.ts";
 
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 const asEditor = await signInStaff(app, { permissions: ["order.edit"], firstName: "Edith", lastName: "Editor" });
-afterAll(() => app.stop());
 
 const save = (orderId: number, body: unknown, headers: Record<string, string> = asEditor) =>
   app.call(updateOrder, { params: { orderId: String(orderId) }, body, headers });

@@ -2,6 +2,7 @@
 import { getOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import {
   epicorByBiscit,
   epicorByEcc,
@@ -15,7 +16,6 @@ import { ordersThatFail } from "../../../../test/failing-orders.ts";
 import { type GeneratedOrder, generatedOrders } from "../../../../test/generated-orders.ts";
 import { aWebOrder } from "../../../../test/orders.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 import { storeWebhookOrders } from "../../../../test/webhook-orders.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import type { ErpOrder } from "../../../providers/erp/erp.ts";
@@ -29,10 +29,9 @@ const seed = Number(process.env["CREMA_TOTALS_SEED"] ?? 20_261_123);
 if (!Number.isSafeInteger(seed)) throw new Error("CREMA_TOTALS_SEED is a whole number");
 const mostRounding = 5;
 
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 await turnSwitch(db, { key: uploadSwitch, isOn: true, at: app.clock.now() });
-afterAll(() => app.stop());
 
 const storeOrders = (records: readonly object[]) => storeWebhookOrders(app, records);
 

@@ -2,10 +2,10 @@ import { getOrder, getOrderJourney, getRawOrder } from "@crema/contract/areas/or
 import { resendGiftCard } from "@crema/contract/areas/loyalty";
 import { sql } from "kysely";
 import { Writable } from "node:stream";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
 import { aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 
 const logged: string[] = [];
 const logTo = new Writable({
@@ -14,9 +14,8 @@ const logTo = new Writable({
     done();
   },
 });
-const app = await startTestApp({ LOG_LEVEL: "trace" }, { webhooks: [testShopWebhook], logTo });
+const app = await startFileApp({ LOG_LEVEL: "trace" }, { webhooks: [testShopWebhook], logTo });
 const headers = await signInStaff(app, { permissions: ["order.edit"] });
-afterAll(() => app.stop());
 
 /** Tables and columns in which this text stands, also in bytes and in jobs. */
 async function kept(text: string): Promise<readonly string[]> {

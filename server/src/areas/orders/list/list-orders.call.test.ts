@@ -1,16 +1,15 @@
 import { listOrders } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { type ListedOrder, listedOrders } from "../../../../test/listed-orders.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aCustomer } from "../../../../test/users.ts";
 
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 const asAgent = await signInStaff(app, { permissions: ["order.edit"] });
-afterAll(() => app.stop());
 
 const day = (n: number): string => new Date(Date.UTC(2026, 9, n, 2)).toISOString();
 const order = (name: string, at: number, given: Partial<ListedOrder> = {}): ListedOrder => ({

@@ -1,15 +1,14 @@
 import { listOrders } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aWebOrder, poNumberOf } from "../../../../test/orders.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
 
-const app = await startTestApp({}, { ports: willingPorts });
+const app = await startFileApp({}, { ports: willingPorts });
 const { db } = app.platform;
 const headers = await signInStaff(app, { permissions: ["order.edit"] });
-afterAll(() => app.stop());
 
 const found = async (search: string): Promise<readonly string[]> =>
   (await app.call(listOrders, { query: { search }, headers })).body.orders.map(({ orderId }) => orderId);

@@ -1,14 +1,13 @@
 import { getOrderJourney, markRefundSeen, markUploadSeen } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { anUploadedOrder } from "../../../../test/bookings.ts";
 import { anEffect, aRefund, aWebOrder } from "../../../../test/orders.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 
-const app = await startTestApp();
+const app = await startFileApp();
 const asAna = await signInStaff(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "B" });
-afterAll(() => app.stop());
 
 const stopOf = async (orderId: number, stop: "rewarded" | "uploaded") => {
   const { body } = await app.call(getOrderJourney, { params: { orderId: String(orderId) }, headers: asAna });

@@ -1,13 +1,12 @@
 import { getOrderJourney, listOrders, markShopChangeSeen } from "@crema/contract/areas/orders";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aWebOrder, setOrder } from "../../../../test/orders.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
 import { aPlace, aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 
-const app = await startTestApp({}, { webhooks: [testShopWebhook] });
+const app = await startFileApp({}, { webhooks: [testShopWebhook] });
 const asAna = await signInStaff(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "B" });
-afterAll(() => app.stop());
 
 let number = 0;
 let minute = 0;

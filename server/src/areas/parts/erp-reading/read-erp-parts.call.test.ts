@@ -1,8 +1,8 @@
 import { getPart, type Part, updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
@@ -11,10 +11,9 @@ import type { Ports } from "../../../platform/ports.ts";
 import type { ErpPart } from "../../../providers/erp/erp.ts";
 import { erpPartTasks } from "./read-erp-parts.ts";
 
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 const editor = await aStaffMember(app, { permissions: ["product.edit"] });
-afterAll(() => app.stop());
 beforeEach(() => app.clock.advance(minutes(61)));
 
 const beans: ErpPart = {

@@ -1,6 +1,7 @@
 import { estimateReward } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aPartReward, aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
 import { aPart } from "../../../../test/parts.ts";
@@ -10,11 +11,10 @@ import { aCustomer } from "../../../../test/users.ts";
 import { after, days } from "../../../platform/clock/clock.ts";
 import { rewardedSkus } from "../../loyalty/index.ts";
 
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 const headers = await signInStaff(app, { read: ["product"] });
 const withCard = await aCardHolder();
-afterAll(() => app.stop());
 
 async function aCardHolder(): Promise<string> {
   const userUuid = await aCustomer(app);

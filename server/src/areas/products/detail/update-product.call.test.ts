@@ -1,17 +1,16 @@
 import { createProduct, getProduct, productFlags, updateProduct } from "@crema/contract/areas/products";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aCollection, anUploadedPicture, aPartOf } from "../../../../test/catalogue.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 import { auditOf } from "../../../../test/audit.ts";
 
 const nobody = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 const editor = await signInStaff(app, { permissions: ["product.edit"], firstName: "Ada", lastName: "Bean" });
 const reader = await signInStaff(app, { read: ["product"] });
-afterAll(() => app.stop());
 
 const create = (body: object, headers = editor) => app.call(createProduct, { body, headers });
 const made = async (body: object = {}) => (await create({ title: "House Blend", ...body })).body;

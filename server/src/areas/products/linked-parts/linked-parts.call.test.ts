@@ -7,16 +7,15 @@ import {
   updateProduct,
 } from "@crema/contract/areas/products";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aPartOf, aProduct } from "../../../../test/catalogue.ts";
 import { aPart } from "../../../../test/parts.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 const editor = await signInStaff(app, { permissions: ["product.edit"], firstName: "Ada", lastName: "Bean" });
-afterAll(() => app.stop());
 
 type Given = { uuid: string; parts: readonly string[]; headers?: Record<string, string> };
 const request = ({ uuid, parts, headers = editor }: Given) => ({ params: { uuid }, body: { parts }, headers });

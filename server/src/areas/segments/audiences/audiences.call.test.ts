@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { fileApp } from "../../../../test/file-app.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aSegment, storedAudiences } from "../../../../test/segments.ts";
 import { aCustomer, aStaffMember, manyCustomers } from "../../../../test/users.ts";
 import { days } from "../../../platform/clock/clock.ts";
@@ -10,7 +10,7 @@ import { mailReasons, takeAudience } from "./audience-rows.ts";
 import { forgetUnusedAudiences } from "./forget-audiences.ts";
 import { freezeAudience } from "./freeze-audience.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 beforeEach(async () => {
   await app.sql`truncate audience_members, audiences cascade`;
   await app.sql`delete from segments`;

@@ -1,14 +1,14 @@
 import { freezePushAudience } from "@crema/contract/areas/notifications";
 import { freezeAutomationAudience, freezeVoucherAudience, rehearseAutomation } from "@crema/contract/areas/promotions";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fileApp, type Headers } from "../../../../test/file-app.ts";
+import { type Headers, startFileApp } from "../../../../test/file-app.ts";
 import { anAutomation } from "../../../../test/automations.ts";
 import { aVoucher } from "../../../../test/promotions.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let segmentUuid: string;
 beforeAll(async () => {
   await aCustomer(app, { email: "ada@example.test", firstName: "Ada", lastName: "Ng" });

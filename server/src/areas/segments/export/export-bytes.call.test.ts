@@ -2,10 +2,10 @@ import { exportSegment, fixedExportFields, optionalExportFields } from "@crema/c
 import { csvLine } from "@crema/contract/kit";
 import { array, boolean, constantFrom, date, integer, option, record, sample } from "fast-check";
 import { expect, it } from "vitest";
-import { asStaff, fileApp } from "../../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../../test/file-app.ts";
 import { aSegment } from "../../../../test/segments.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 
 const bits = [
   "",

@@ -1,13 +1,13 @@
 import { csvCell } from "@crema/contract/kit";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { fileApp } from "../../../../test/file-app.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { openSnapshot } from "../../../platform/database/snapshot/snapshot.ts";
 import { askedRules } from "../members/read-rules.ts";
 import { cells } from "./csv-cell-rows.ts";
 import { openLines } from "./export-rows.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 
 const beginnings = [
   "",

@@ -1,13 +1,13 @@
 import { exportSegment, fixedExportFields, optionalExportFields } from "@crema/contract/areas/segments";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asStaff, fileApp } from "../../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../../test/file-app.ts";
 import { anAddress } from "../../../../test/addresses.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let staff: string;
 let reader: { authorization: string };
 beforeAll(async () => {

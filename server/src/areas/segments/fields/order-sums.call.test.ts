@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fileApp } from "../../../../test/file-app.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aCustomer, manyCustomers } from "../../../../test/users.ts";
 import { writeAtRandom } from "../../../../test/random-writes.ts";
 import type { Chance } from "../../../demo/random.ts";
 
-const app = fileApp({ DATABASE_POOL: "8" });
+const app = await startFileApp({ DATABASE_POOL: "8" });
 beforeAll(async () => {
   await manyCustomers(app, { count: 12, prefix: "buyer" });
 });

@@ -1,7 +1,7 @@
 import { operatorsOf, runSegment } from "@crema/contract/areas/segments";
 import { assert, asyncProperty, array, type Arbitrary, constantFrom, integer, oneof, record } from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asStaff, fileApp } from "../../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../../test/file-app.ts";
 import { madeUpPeople, membersOf, storePeople, type Person } from "../../../../test/segment-people.ts";
 import { aSegment, type GivenEntry, type GivenGroup, type GivenRule, whole } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
@@ -11,7 +11,7 @@ import { fieldNames, fieldOf, publishedFields } from "../fields/segment-fields.t
 import { membersFrom } from "./member-condition-rows.ts";
 import { askedRules } from "./read-rules.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let people: readonly Person[];
 beforeAll(async () => {
   people = madeUpPeople(80, moments);

@@ -1,13 +1,13 @@
 import { previewSegment } from "@crema/contract/areas/segments";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asStaff, fileApp } from "../../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../../test/file-app.ts";
 import { allRows } from "../../../../test/all-rows.ts";
 import { madeUpPeople, matcherOf, type Person, storePeople } from "../../../../test/segment-people.ts";
 import { whileLocked } from "../../../../test/locked-table.ts";
 import type { GivenEntry, GivenGroup } from "../../../../test/segments.ts";
 import { testNow } from "../../../../test/test-app.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let headers: { authorization: string };
 let origin: string;
 let people: readonly Person[];

@@ -1,14 +1,14 @@
 import { whyInSegment } from "@crema/contract/areas/segments";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asStaff, fileApp, fileStaff, type Headers } from "../../../../test/file-app.ts";
+import { asStaff, type Headers, startFileApp } from "../../../../test/file-app.ts";
 import { anOrder } from "../../../../test/orders.ts";
 import { testNow } from "../../../../test/test-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 import { fieldNames } from "../fields/segment-fields.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let ada: string;
-const headers = fileStaff(app, { read: ["segment", "user"] });
+const headers = await asStaff(app, { read: ["segment", "user"] });
 beforeAll(async () => {
   const createdAt = new Date("2026-11-10T20:00:00.000Z");
   ada = await aCustomer(app, { firstName: "Ada", lastName: "Ng", birthday: "1990-09-04", createdAt });

@@ -11,7 +11,7 @@ import {
   uploadKey,
 } from "@crema/contract/areas/settings";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fileApp, fileStaff, type Headers } from "../../../../test/file-app.ts";
+import { asStaff, type Headers, startFileApp } from "../../../../test/file-app.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aWebOrder, type GivenWebOrder, poNumberOf } from "../../../../test/orders.ts";
 import { workThroughQueue } from "../../../../test/queue-worker.ts";
@@ -23,14 +23,14 @@ import { orderReward } from "../../loyalty/index.ts";
 import { orderErpUpload } from "../../orders/index.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 
-const app = fileApp({}, { ports: willingPorts });
-const editor = fileStaff(app, {
+const app = await startFileApp({}, { ports: willingPorts });
+const editor = await asStaff(app, {
   permissions: ["order.edit"],
   firstName: "Ana",
   lastName: "Lee",
   email: "ana.lee@example.test",
 });
-const reader = fileStaff(app, { read: ["order"] });
+const reader = await asStaff(app, { read: ["order"] });
 beforeEach(async () => {
   await app.sql`delete from settings`;
   await app.sql`delete from graphile_worker._private_jobs`;

@@ -1,13 +1,13 @@
 import { deletePendingUsers, getScriptLogs, pendingUsersKeptDays } from "@crema/contract/areas/settings";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asStaff, fileApp, type Headers } from "../../../../test/file-app.ts";
+import { asStaff, type Headers, startFileApp } from "../../../../test/file-app.ts";
 import { anOrder } from "../../../../test/orders.ts";
 import { aCustomer, aStaffMember, type Person } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { serverTasks } from "../../../areas.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let editor: Headers;
 let reader: Headers;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { deletePendingUsers, getScriptLogs } from "@crema/contract/areas/settings";
 import { beforeAll, expect, it } from "vitest";
-import { asStaff, fileApp } from "../../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../../test/file-app.ts";
 import { holdWriter, missAtOnce } from "../../../../test/killed-process.ts";
 import { endProcess, startServerProcess } from "../../../../test/server-process.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
@@ -8,7 +8,7 @@ import { startApp } from "../../../start-app.ts";
 
 const people = 2_000;
 const lostBefore = 600;
-const app = fileApp();
+const app = await startFileApp();
 beforeAll(async () => {
   app.clock.set(systemClock.now());
 });

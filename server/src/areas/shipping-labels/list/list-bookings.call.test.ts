@@ -1,15 +1,14 @@
 import { listBookings } from "@crema/contract/areas/shipping-labels";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { aBooking, anUploadedOrder } from "../../../../test/bookings.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 
-const app = await startTestApp();
+const app = await startFileApp();
 const { db } = app.platform;
 const asPacker = await signInStaff(app, { permissions: ["shipping.edit"] });
 const asClerk = await signInStaff(app, { read: ["order"] });
-afterAll(() => app.stop());
 beforeEach(() => sql`truncate bookings`.execute(db));
 
 const list = (query: Record<string, unknown> = {}, headers: Record<string, string> = asPacker) =>

@@ -1,10 +1,10 @@
 import { isCompleted, listBookings } from "@crema/contract/areas/shipping-labels";
 import { sql } from "kysely";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { anUploadedOrder, storedBooking } from "../../../../test/bookings.ts";
 import { webOrderKey } from "../../../../test/orders.ts";
 import { signInStaff } from "../../../../test/sessions.ts";
-import { startTestApp } from "../../../../test/test-app.ts";
 import { after, minutes } from "../../../platform/clock/clock.ts";
 import { secret } from "../../../platform/config/secret.ts";
 import { inboxTasks } from "../../../platform/inbox/inbox.ts";
@@ -13,9 +13,8 @@ import { courierStates } from "../../../providers/couriers/courier-states.ts";
 import { shippitWebhook } from "../../../webhooks.ts";
 
 const webhook = shippitWebhook({ webhookSecret: secret("hook-secret"), trackingHosts: ["shippit.com"] });
-const app = await startTestApp({}, { webhooks: [webhook] });
+const app = await startFileApp({}, { webhooks: [webhook] });
 const { db } = app.platform;
-afterAll(() => app.stop());
 beforeEach(() => {
   vi.restoreAllMocks();
 });

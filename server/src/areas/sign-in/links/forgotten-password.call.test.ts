@@ -5,14 +5,14 @@ import { mailsTo } from "../../../../test/mailbox.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { aStaffMember, givePassword, type Person } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
-import { fileApp } from "../../../../test/file-app.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { hours, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { replacePassword } from "../credentials/replace-password.ts";
 import { lockUser } from "../sign-in-user-rows.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 beforeEach(() => app.clock.advance(minutes(16)));
 
 let made = 0;

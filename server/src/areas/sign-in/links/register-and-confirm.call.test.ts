@@ -5,10 +5,10 @@ import { mailsTo } from "../../../../test/mailbox.ts";
 import type { CallRequest } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, givePassword } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
-import { fileApp } from "../../../../test/file-app.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 beforeEach(() => app.clock.advance(minutes(16)));
 
 let made = 0;

@@ -1,12 +1,12 @@
 import { archiveUser, deleteUser, getUser, restoreUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asStaff, fileApp, type Headers, nobody } from "../../../../test/file-app.ts";
+import { asStaff, type Headers, nobody, startFileApp } from "../../../../test/file-app.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let boss: string;
 let asBoss: Headers;
 let asReader: Headers;

@@ -1,13 +1,13 @@
 import { signIn } from "@crema/contract/areas/sign-in";
 import { getUser, passwordMessages, setPassword } from "@crema/contract/areas/users";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asStaff, fileApp, type Headers } from "../../../../test/file-app.ts";
+import { asStaff, type Headers, startFileApp } from "../../../../test/file-app.ts";
 import { mailsTo } from "../../../../test/mailbox.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { aCustomer, aStaffMember, givePassword } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let boss: string;
 let asBoss: Headers;
 beforeAll(async () => {

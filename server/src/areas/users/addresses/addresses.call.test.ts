@@ -1,10 +1,10 @@
 import { type Address, createAddress, deleteAddress, getUser, updateAddress } from "@crema/contract/areas/users";
 import { describe, expect, it } from "vitest";
-import { asStaff, fileApp, fileStaff, nobody } from "../../../../test/file-app.ts";
+import { asStaff, nobody, startFileApp } from "../../../../test/file-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 
-const app = fileApp({ ADDRESS_STATES: "Northern Territory" });
-const asEditor = fileStaff(app, { permissions: ["user.edit"] });
+const app = await startFileApp({ ADDRESS_STATES: "Northern Territory" });
+const asEditor = await asStaff(app, { permissions: ["user.edit"] });
 
 const fields = {
   title: "Ms",

@@ -1,12 +1,12 @@
 import { listUsers } from "@crema/contract/areas/users";
 import { type RawBuilder, sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { fileApp, fileStaff } from "../../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../../test/file-app.ts";
 import { writeAtRandom } from "../../../../test/random-writes.ts";
 import type { Chance } from "../../../demo/random.ts";
 
-const app = fileApp({ DATABASE_POOL: "8" });
-const headers = fileStaff(app, { read: ["user"] });
+const app = await startFileApp({ DATABASE_POOL: "8" });
+const headers = await asStaff(app, { read: ["user"] });
 
 const wrongCounts = () =>
   app.sql`

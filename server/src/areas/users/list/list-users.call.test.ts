@@ -1,10 +1,10 @@
 import { listUsers } from "@crema/contract/areas/users";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asStaff, fileApp } from "../../../../test/file-app.ts";
+import { asStaff, startFileApp } from "../../../../test/file-app.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { aCustomer } from "../../../../test/users.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 let headers: { authorization: string };
 const day = (n: number) => new Date(Date.UTC(2020, 0, n));
 

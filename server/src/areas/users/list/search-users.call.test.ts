@@ -1,10 +1,10 @@
 import { listUsers, updateUser } from "@crema/contract/areas/users";
 import { beforeAll, describe, expect, it } from "vitest";
-import { asStaff, fileApp, fileStaff, type Headers } from "../../../../test/file-app.ts";
+import { asStaff, type Headers, startFileApp } from "../../../../test/file-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 
-const app = fileApp();
-const asReader = fileStaff(app, { read: ["user"], lastName: "Reader", email: "reader@desk.test" });
+const app = await startFileApp();
+const asReader = await asStaff(app, { read: ["user"], lastName: "Reader", email: "reader@desk.test" });
 beforeAll(async () => {
   for (const [firstName, lastName, email, more] of people)
     await aCustomer(app, { firstName, lastName, email, mobileNumber: "", ...more });

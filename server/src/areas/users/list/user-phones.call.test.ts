@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { fileApp } from "../../../../test/file-app.ts";
+import { startFileApp } from "../../../../test/file-app.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { aCustomer } from "../../../../test/users.ts";
 
-const app = fileApp();
+const app = await startFileApp();
 
 /** Rows of `user_phones` that are not what their user makes them, or that are missing or too many. */
 const wrongRows = () =>

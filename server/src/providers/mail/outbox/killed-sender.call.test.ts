@@ -9,7 +9,7 @@ import { secret } from "../../../platform/config/secret.ts";
 import { startApp } from "../../../start-app.ts";
 import type { MailKind } from "../mail-kinds.ts";
 
-const { app, sandbox, queued } = useOutbox({});
+const { app, sandbox, queued } = await useOutbox({});
 // The other process has the machine's clock.
 beforeAll(() => app.clock.set(new Date()));
 

@@ -7,7 +7,9 @@ import { type MailTransport, noMailServer } from "../mail.ts";
 import type { MailKind } from "../mail-kinds.ts";
 import { mailTasks } from "../send-outbound-mail.ts";
 
-const { app, sandbox, queued, run, sweep, rowOf, jobFor } = useOutbox({ PUBLIC_URL: "https://console.crema.test" });
+const { app, sandbox, queued, run, sweep, rowOf, jobFor } = await useOutbox({
+  PUBLIC_URL: "https://console.crema.test",
+});
 beforeEach(() => app.clock.advance(minutes(1)));
 
 const aQueuedMail = (recipient: string, kind: MailKind = "verify-email") => queued(recipient, { kind });

@@ -1,14 +1,13 @@
 import { createPosOrder } from "@crema/contract/areas/orders";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { startFileApp } from "../../../../../test/file-app.ts";
 import { aLoyaltyCard } from "../../../../../test/loyalty.ts";
 import { aSale, asTill } from "../../../../../test/sales.ts";
 import { storedOrders } from "../../../../../test/stored-orders.ts";
-import { startTestApp } from "../../../../../test/test-app.ts";
 import { aCustomer } from "../../../../../test/users.ts";
 
-const app = await startTestApp();
+const app = await startFileApp();
 const till = await asTill(app);
-afterAll(() => app.stop());
 
 const send = (body: object, more: Record<string, string> = {}) =>
   app.call(createPosOrder, { body, headers: { ...till, ...more } });

@@ -1,16 +1,15 @@
 import { getRawOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { startFileApp } from "../../../../../test/file-app.ts";
 import { aRawOrder, aWebOrder } from "../../../../../test/orders.ts";
 import { signInStaff } from "../../../../../test/sessions.ts";
 import { aShopRecord, testShopWebhook, toldOrder } from "../../../../../test/shop-orders.ts";
-import { startTestApp } from "../../../../../test/test-app.ts";
 import { nothingToDo } from "../../../../platform/jobs/task.ts";
 import { rawRecordTasks } from "./clean-raw-records.ts";
 
-const app = await startTestApp({}, { webhooks: [testShopWebhook] });
+const app = await startFileApp({}, { webhooks: [testShopWebhook] });
 const headers = await signInStaff(app, { permissions: ["order.edit"] });
-afterAll(() => app.stop());
 
 const clean = () => rawRecordTasks["clean-raw-records"]?.run(app.platform, {});
 const raw = async (orderId: number) =>
