@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import type { ShopifyPromotion } from "@crema/contract/areas/promotions";
 import { keyPerBody } from "../../../app/api/idempotency-key.ts";
+import { createStore } from "../../../ui/foundation/store.ts";
 import { formOf, type PromotionForm } from "./promotion-form.ts";
 
 /** A promotion that is being written: it outlives its dialog, which closes as soon as Save is pressed. */
@@ -22,18 +22,8 @@ export const newDraft = (stored?: ShopifyPromotion): PromotionDraft => ({
 });
 
 /** What was typed and could not be saved, until it is opened again or given up: nothing is lost, whatever is on screen by then. Source: AMB-98. */
-let unsaved: readonly PromotionDraft[] = [];
-const listeners = new Set<() => void>();
+const unsaved = createStore<readonly PromotionDraft[]>([]);
 
-function change(next: readonly PromotionDraft[]): void {
-  unsaved = next;
-  for (const listener of listeners) listener();
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const keepUnsaved = (draft: PromotionDraft): void => change([...unsaved, draft]);
-export const dropUnsaved = (draft: PromotionDraft): void => change(unsaved.filter((one) => one !== draft));
-export const useUnsaved = (): readonly PromotionDraft[] => useSyncExternalStore(subscribe, () => unsaved);
+export const keepUnsaved = (draft: PromotionDraft): void => unsaved.set([...unsaved.read(), draft]);
+export const dropUnsaved = (draft: PromotionDraft): void => unsaved.set(unsaved.read().filter((one) => one !== draft));
+export const useUnsaved = unsaved.useValue;

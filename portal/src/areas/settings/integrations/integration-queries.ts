@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/settings";
 import type { IntegrationSetting } from "@crema/contract/areas/settings";
 import { callOf } from "../../../app/api/call.ts";
-import { useSettingsChanges } from "../use-settings-changes.ts";
+import { useReadAgainWith } from "../../../app/live/use-read-again-with.ts";
 
 const getUpload = callOf<typeof calls.getUploadSetting>("GET", "/v1/epicor/settings/:key");
 const updateUpload = callOf<typeof calls.updateUploadSetting>("PUT", "/v1/epicor/settings/:key");
@@ -41,7 +41,7 @@ const settingKey = (key: SettingKey) => ["settings", "integrations", key] as con
 
 /** A switch as it is stored, read again whenever it is asked about anew or somebody turned it. */
 export function useSetting(key: SettingKey) {
-  useSettingsChanges("setting", settingKey(key));
+  useReadAgainWith({ record: "setting" }, settingKey(key));
   return useQuery({
     queryKey: settingKey(key),
     queryFn: ({ signal }) => callsOf[key].read(signal),

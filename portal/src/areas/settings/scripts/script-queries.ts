@@ -5,7 +5,7 @@ import { listSyncTitle, type ListSync } from "@crema/contract/areas/promotions";
 import type * as calls from "@crema/contract/areas/settings";
 import type { AnswerOf, LiveRecord } from "@crema/contract/kit";
 import { callOf } from "../../../app/api/call.ts";
-import { useSettingsChanges } from "../use-settings-changes.ts";
+import { useReadAgainWith } from "../../../app/live/use-read-again-with.ts";
 
 const getSync = callOf<typeof promotionCalls.getListSync>("GET", "/v1/promotions/settings/sync");
 const createAutomation = callOf<typeof promotionCalls.createAutomation>("POST", "/v1/promotions/automations");
@@ -37,7 +37,7 @@ interface Script<T> {
 }
 type Refetching<T> = Pick<UseQueryOptions<T>, "refetchInterval" | "refetchOnMount">;
 function useScript<T>({ record, queryKey, read }: Script<T>, refetching: Refetching<T>) {
-  useSettingsChanges(record, queryKey);
+  useReadAgainWith({ record }, queryKey);
   return useQuery({ queryKey, queryFn: ({ signal }) => read(signal), ...refetching });
 }
 
