@@ -7,19 +7,10 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { applyPatch } from "../../platform/values/apply-patch.ts";
 import { lockNewPictureForShare, pictureAfter, storedPicture } from "../uploads/index.ts";
-import {
-  tileOf,
-  activeTilesText,
-  tilesText,
-  lockTile,
-  addTile,
-  saveTile,
-  removeTile,
-  type TileFields,
-} from "./tile-rows.ts";
+import { activeTilesText, columnsOf, type TileFields, tileRows, tilesText } from "./tile-rows.ts";
 
 const getOfferTile: Operation<typeof calls.getOfferTile> = async (deps, caller, { params: { uuid } }) => {
-  const found = await tileOf(deps.db, { config: deps.config, uuid, at: deps.clock.now() });
+  const found = await tileRows.find(deps.db, uuid, { config: deps.config, at: deps.clock.now() });
   if (found === undefined) throw notFound("Offer tile");
   caller.setHeader("etag", `"${found.updatedAt}"`);
   return found;
@@ -36,14 +27,14 @@ const tileWrites = recordWrites<OfferTile>({
   record: "offer-tile",
   /** `image` is the second writing of `imageUrl`. */
   notAudited: ["uuid", "active", "image", "updatedAt"],
-  lock: lockTile,
+  lock: (tx, { uuid, ...view }) => tileRows.lock(tx, uuid, view),
 });
 
 /** Source: APP-TILE-13. */
 const createOfferTile: Operation<typeof calls.createOfferTile> = (deps, caller, { body }) =>
   tileWrites.create(deps, caller, async (tx, at) => {
     const fields = await nextTile(deps, tx, { before: undefined, body });
-    return addTile(tx, { config: deps.config, fields, at });
+    return tileRows.add(tx, { columns: columnsOf(fields), at }, { config: deps.config, at });
   });
 
 /** What is not sent stays as it is. Source: APP-TILE-13. */
@@ -53,13 +44,13 @@ const updateOfferTile: Operation<typeof calls.updateOfferTile> = (deps, caller, 
     body,
     async save(tx, before, at) {
       const fields = await nextTile(deps, tx, { before, body });
-      return saveTile(tx, { uuid, config: deps.config, fields, at });
+      return tileRows.save(tx, { uuid, columns: columnsOf(fields), at }, { config: deps.config, at });
     },
   });
 
 /** Its picture goes with the pictures that nothing names. Source: APP-TILE-13. */
 const deleteOfferTile: Operation<typeof calls.deleteOfferTile> = (deps, caller, { params: { uuid } }) =>
-  tileWrites.delete(deps, caller, { uuid, remove: (tx) => removeTile(tx, uuid) });
+  tileWrites.delete(deps, caller, { uuid, remove: (tx) => tileRows.remove(tx, uuid) });
 
 const nothingYet = { text1: "", linkUrl: "", startDate: "", endDate: "" };
 

@@ -1,8 +1,9 @@
 import type { OfferTile } from "@crema/contract/areas/offer-tiles";
 import { type RawBuilder, sql } from "kysely";
 import { brisbaneDay } from "../../platform/clock/clock.ts";
-import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../platform/database/database.ts";
-import { assignmentsOf, type Columns, nextVersion, valuesOf } from "../../platform/database/write-rows.ts";
+import { abortable, type Db, type JsonText, onlyRow } from "../../platform/database/database.ts";
+import type { Columns } from "../../platform/database/write-rows.ts";
+import { recordRows } from "../../platform/writes/record-rows.ts";
 import { shownPicture } from "../uploads/index.ts";
 
 /** A tile as it is stored, its picture as `storedPicture` writes it. */
@@ -54,44 +55,12 @@ async function text(db: Db, select: RawBuilder<unknown>, signal: AbortSignal): P
   return onlyRow(rows).text;
 }
 
-type Named = View & { readonly uuid: string };
-const found = async (db: Db, named: Named, lock = sql``): Promise<OfferTile | undefined> => {
-  const { rows } = await sql<{ tile: OfferTile }>`
-    select ${tileJson(named)} as tile from offer_tiles t where t.uuid = ${named.uuid} ${lock}`.execute(db);
-  return rows[0]?.tile;
-};
+export const tileRows = recordRows<OfferTile, View>({ table: "offer_tiles", alias: "t", json: tileJson });
 
-export const tileOf = (db: Db, named: Named): Promise<OfferTile | undefined> => found(db, named);
-/** Locks a tile until the transaction ends. */
-export const lockTile = (tx: Tx, named: Named): Promise<OfferTile | undefined> => found(tx, named, sql`for update`);
-
-const columnsOf = (fields: TileFields): Columns => ({
+export const columnsOf = (fields: TileFields): Columns => ({
   text1: fields.text1,
   link_url: fields.linkUrl,
   image: fields.imageUrl,
   start_date: fields.startDate,
   end_date: fields.endDate,
 });
-
-type Written = View & { readonly fields: TileFields };
-
-export const addTile = (tx: Tx, { fields, ...view }: Written): Promise<OfferTile> =>
-  written(
-    tx,
-    view,
-    sql`insert into offer_tiles as t ${valuesOf({ ...columnsOf(fields), created_at: view.at, updated_at: view.at })}`,
-  );
-
-export const saveTile = (tx: Tx, { uuid, fields, ...view }: Written & Named): Promise<OfferTile> => {
-  const columns = { ...columnsOf(fields), updated_at: nextVersion(view.at, "t.updated_at") };
-  return written(tx, view, sql`update offer_tiles t set ${assignmentsOf(columns)} where t.uuid = ${uuid}`);
-};
-
-async function written(tx: Tx, view: View, write: RawBuilder<unknown>): Promise<OfferTile> {
-  const { rows } = await sql<{ tile: OfferTile }>`${write} returning ${tileJson(view)} as tile`.execute(tx);
-  return onlyRow(rows).tile;
-}
-
-export async function removeTile(tx: Tx, uuid: string): Promise<void> {
-  await sql`delete from offer_tiles where uuid = ${uuid}`.execute(tx);
-}

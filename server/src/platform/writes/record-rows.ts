@@ -9,6 +9,8 @@ interface RecordTable<View> {
   readonly alias: string;
   /** A row as the wire shows it. */
   readonly json: (view: View) => RawBuilder<unknown>;
+  /** Where others may name the row while it is locked. */
+  readonly lock?: RawBuilder<unknown>;
 }
 
 export interface Write {
@@ -17,12 +19,12 @@ export interface Write {
 }
 
 /** Rows have `uuid`, `created_at` and `updated_at`, which is their version. */
-export function recordRows<R, View>({ table, alias, json }: RecordTable<View>) {
+export function recordRows<R, View>({ table, alias, json, lock = sql`for update` }: RecordTable<View>) {
   const rows = sql`${sql.table(table)} as ${sql.ref(alias)}`;
   const isOne = (uuid: string) => sql`${sql.ref(`${alias}.uuid`)} = ${uuid}`;
-  const found = async (db: Db, view: View, { uuid, lock = sql`` }: { uuid: string; lock?: RawBuilder<unknown> }) => {
+  const found = async (db: Db, view: View, { uuid, held = sql`` }: { uuid: string; held?: RawBuilder<unknown> }) => {
     const { rows: all } = await sql<{ record: R }>`
-      select ${json(view)} as record from ${rows} where ${isOne(uuid)} ${lock}`.execute(db);
+      select ${json(view)} as record from ${rows} where ${isOne(uuid)} ${held}`.execute(db);
     return all[0]?.record;
   };
   const written = async (tx: Tx, view: View, write: RawBuilder<unknown>): Promise<R> => {
@@ -32,7 +34,9 @@ export function recordRows<R, View>({ table, alias, json }: RecordTable<View>) {
   return {
     find: (db: Db, uuid: string, view: View) => found(db, view, { uuid }),
     /** Locks it until the transaction ends. */
-    lock: (tx: Tx, uuid: string, view: View) => found(tx, view, { uuid, lock: sql`for update` }),
+    lock: (tx: Tx, uuid: string, view: View) => found(tx, view, { uuid, held: lock }),
+    /** Keeps it as it is until the transaction ends, beside others who do. */
+    share: (tx: Tx, uuid: string, view: View) => found(tx, view, { uuid, held: sql`for share` }),
     add: (tx: Tx, { columns, at }: Write, view: View) =>
       written(tx, view, sql`insert into ${rows} ${valuesOf({ ...columns, created_at: at, updated_at: at })}`),
     /** Writes a locked one. */

@@ -7,7 +7,7 @@ import { recordWrites } from "../../../platform/writes/record-writes.ts";
 import { bind, type Operation } from "../../../platform/http/bind-call.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { freezeAudience, segmentOf } from "../../segments/index.ts";
-import { voucherOf } from "../vouchers/voucher-rows.ts";
+import { voucherRows } from "../vouchers/voucher-rows.ts";
 import {
   lockAutomation,
   addAutomation,
@@ -78,7 +78,7 @@ async function holdChosen(tx: Tx, { segmentUuid, voucherUuid }: Wanted["fields"]
   const isVoucherNew = voucherUuid !== null && voucherUuid !== before?.voucherUuid;
   if (isSegmentNew && (await segmentOf(tx, segmentUuid)) === undefined)
     throw invalid({ segmentUuid: "Couldn't find segment" });
-  if (isVoucherNew && (await voucherOf(tx, voucherUuid)) === undefined)
+  if (isVoucherNew && (await voucherRows.find(tx, voucherUuid)) === undefined)
     throw invalid({ voucherUuid: "Couldn't find voucher" });
 }
 
@@ -108,7 +108,7 @@ async function confirmedFor(
 const freezeAutomationAudience: Operation<typeof calls.freezeAutomationAudience> = (deps, caller, { body }) =>
   inTransaction(deps.db, async (tx) => {
     const { segmentUuid, voucherUuid, sendEmailOnGeneration } = body;
-    const voucher = await voucherOf(tx, voucherUuid);
+    const voucher = await voucherRows.find(tx, voucherUuid);
     if (voucher === undefined) throw invalid({ voucherUuid: "Couldn't find voucher" });
     assertLive(voucher);
     const runAt = firstRun(body, deps.clock.now());

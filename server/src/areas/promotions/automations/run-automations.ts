@@ -19,7 +19,7 @@ import { reasonOf } from "../../../platform/values/error-message.ts";
 import { freezeAudience, segmentOf, takeAudience } from "../../segments/index.ts";
 import { startBatch } from "../codes/start-batch.ts";
 import { startListSync } from "../list-sync/sync-list.ts";
-import { holdVoucher } from "../vouchers/voucher-rows.ts";
+import { voucherRows } from "../vouchers/voucher-rows.ts";
 import {
   addRun,
   dueAutomations,
@@ -117,7 +117,7 @@ async function carriedOut(deps: Platform, tx: Tx, due: Due): Promise<Outcome> {
   const { held, plannedAt, at } = due;
   const { record, confirmed } = held;
   const { segmentUuid, voucherUuid } = record;
-  const voucher = voucherUuid === null ? undefined : await holdVoucher(tx, voucherUuid);
+  const voucher = voucherUuid === null ? undefined : await voucherRows.share(tx, voucherUuid);
   if (voucher === undefined) return skipped("Couldn't find voucher");
   if (voucher.status !== "live") return skipped("The voucher is inactive");
   if (segmentUuid === null || (await segmentOf(tx, segmentUuid)) === undefined) return skipped("Couldn't find segment");

@@ -9,7 +9,7 @@ import type { Task } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { queueMails, type QueuedMail } from "../../../providers/mail/queue-mail.ts";
 import { voucherCodeMail, voucherMail } from "../mail/voucher-mail.ts";
-import { holdVoucher } from "../vouchers/voucher-rows.ts";
+import { voucherRows } from "../vouchers/voucher-rows.ts";
 import {
   addCodes,
   failBatch,
@@ -58,7 +58,7 @@ export async function makeSome(deps: Deps, tx: Tx, uuid: string): Promise<Step |
   const batch = await holdBatch(tx, uuid);
   if (batch === undefined) return undefined;
   const { voucherUuid } = batch;
-  const voucher = await holdVoucher(tx, voucherUuid);
+  const voucher = await voucherRows.share(tx, voucherUuid);
   if (voucher?.status !== "live") {
     await failBatch(tx, { uuid, reason: "The voucher became inactive", at: deps.clock.now() });
     return { voucherUuid, made: 0, isOver: true };

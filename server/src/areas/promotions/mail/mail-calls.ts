@@ -18,7 +18,7 @@ import { userOf } from "../../../platform/http/caller.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { newCodes } from "../codes/new-codes.ts";
 import { cleanedHtml } from "../vouchers/clean-html.ts";
-import { voucherOf } from "../vouchers/voucher-rows.ts";
+import { voucherRows } from "../vouchers/voucher-rows.ts";
 
 /** A second press within this time is the same one. */
 const samePress = minutes(1);
@@ -82,7 +82,7 @@ const sendTestVoucherMail: Operation<typeof calls.sendTestVoucherMail> = async (
     ...(emailBody !== undefined && { emailBody: await cleanedHtml(emailBody) }),
   };
   await inTransaction(deps.db, async (tx) => {
-    const stored = await voucherOf(tx, uuid);
+    const stored = await voucherRows.find(tx, uuid);
     const userUuid = userOf(caller);
     const holder = userUuid === undefined ? undefined : await holderOf(tx, userUuid);
     if (stored === undefined) throw notFound("Voucher");
@@ -108,7 +108,7 @@ const sendTestVoucherMail: Operation<typeof calls.sendTestVoucherMail> = async (
 
 const listUnconfirmedMails: Operation<typeof calls.listUnconfirmedMails> = async ({ db }, { signal }, { params }) => {
   const { uuid: voucherUuid } = params;
-  if ((await voucherOf(db, voucherUuid)) === undefined) throw notFound("Voucher");
+  if ((await voucherRows.find(db, voucherUuid)) === undefined) throw notFound("Voucher");
   const { mails, count } = await unconfirmedMailsOf(db, { voucherUuid, signal });
   return { mails, meta: { count } };
 };

@@ -9,7 +9,7 @@ import { invalid, Refusal } from "../../../platform/http/refusal.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { lockNewPictureForShare, pictureAfter, storedPicture } from "../../uploads/index.ts";
-import { offersText, addOffer, saveOffer, removeOffer, lockOffer, type OfferFields } from "./offer-rows.ts";
+import { columnsOf, type OfferFields, offerRows, offersText } from "./offer-rows.ts";
 
 /** Source: OFFER-01; AMB-82. */
 const listOffers: Operation<typeof calls.listOffers> = ({ db, config }, { signal }, { query }) => {
@@ -23,7 +23,7 @@ const createOffer: Operation<typeof calls.createOffer> = (deps, caller, { body }
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock.now();
     const fields = await offerFieldsAfter(deps, tx, { before: undefined, body });
-    const offer = await addOffer(tx, { config: deps.config, fields, at });
+    const offer = await offerRows.add(tx, { columns: columnsOf(fields), at }, deps.config);
     const changes = differencesOf({}, auditedFields(offer));
     await recordAct(tx, caller, { at, record: "offer", id: offer.uuid, act: "create", changes });
     return offer;
@@ -38,7 +38,7 @@ const updateOffer: Operation<typeof calls.updateOffer> = (deps, caller, { params
     async apply(tx, before, at) {
       const fields = await offerFieldsAfter(deps, tx, { before, body });
       if (isDeepStrictEqual(fields, storedOfferFields(deps, before))) return before;
-      return saveOffer(tx, { uuid, config: deps.config, fields, at });
+      return offerRows.save(tx, { uuid, columns: columnsOf(fields), at }, deps.config);
     },
   });
 };
@@ -49,7 +49,7 @@ const deleteOffer: Operation<typeof calls.deleteOffer> = (deps, caller, { params
     uuid,
     act: "delete",
     async apply(tx) {
-      await removeOffer(tx, uuid);
+      await offerRows.remove(tx, uuid);
       return undefined;
     },
   });
@@ -65,7 +65,7 @@ interface OfferChange<R> {
 function changeOffer<R extends Offer | undefined>(deps: Platform, caller: Caller, change: OfferChange<R>): Promise<R> {
   const { uuid, act } = change;
   return inTransaction(deps.db, async (tx) => {
-    const before = await lockOffer(tx, { config: deps.config, uuid });
+    const before = await offerRows.lock(tx, uuid, deps.config);
     if (before === undefined) throw new Refusal("not_found", offerNotFound);
     const at = deps.clock.now();
     const after = await change.apply(tx, before, at);

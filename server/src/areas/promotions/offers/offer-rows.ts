@@ -1,7 +1,8 @@
 import type { Offer } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
-import { assignmentsOf, type Columns, valuesOf } from "../../../platform/database/write-rows.ts";
+import { abortable, type Db, type JsonText, onlyRow } from "../../../platform/database/database.ts";
+import type { Columns } from "../../../platform/database/write-rows.ts";
+import { recordRows } from "../../../platform/writes/record-rows.ts";
 import { shownPicture } from "../../uploads/index.ts";
 
 /** An offer as it is stored, its picture as `storedPicture` writes it. */
@@ -44,19 +45,9 @@ export async function offersText(db: Db, query: OfferListQuery): Promise<JsonTex
   return onlyRow(rows).text;
 }
 
-interface Named {
-  readonly config: Origin;
-  readonly uuid: string;
-}
+export const offerRows = recordRows<Offer, Origin>({ table: "offers", alias: "o", json: offerJson });
 
-/** Locks an offer until the transaction ends. */
-export async function lockOffer(tx: Tx, { config, uuid }: Named): Promise<Offer | undefined> {
-  const { rows } = await sql<{ offer: Offer }>`
-    select ${offerJson(config)} as offer from offers o where o.uuid = ${uuid} for update`.execute(tx);
-  return rows[0]?.offer;
-}
-
-const columnsOf = (fields: OfferFields): Columns => ({
+export const columnsOf = (fields: OfferFields): Columns => ({
   text2: fields.text2,
   text3: fields.text3,
   link_text: fields.linkText,
@@ -65,30 +56,3 @@ const columnsOf = (fields: OfferFields): Columns => ({
   end_at: fields.endAt,
   image_url: fields.imageUrl,
 });
-
-interface Written {
-  readonly config: Origin;
-  readonly fields: OfferFields;
-  readonly at: Date;
-}
-
-export const addOffer = (tx: Tx, { config, fields, at }: Written): Promise<Offer> =>
-  written(
-    tx,
-    config,
-    sql`insert into offers as o ${valuesOf({ ...columnsOf(fields), created_at: at, updated_at: at })}`,
-  );
-
-export const saveOffer = (tx: Tx, { uuid, config, fields, at }: Written & Named): Promise<Offer> => {
-  const columns = { ...columnsOf(fields), updated_at: at };
-  return written(tx, config, sql`update offers o set ${assignmentsOf(columns)} where o.uuid = ${uuid}`);
-};
-
-async function written(tx: Tx, config: Origin, write: RawBuilder<unknown>): Promise<Offer> {
-  const { rows } = await sql<{ offer: Offer }>`${write} returning ${offerJson(config)} as offer`.execute(tx);
-  return onlyRow(rows).offer;
-}
-
-export async function removeOffer(tx: Tx, uuid: string): Promise<void> {
-  await sql`delete from offers where uuid = ${uuid}`.execute(tx);
-}

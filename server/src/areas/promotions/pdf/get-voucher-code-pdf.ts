@@ -5,7 +5,7 @@ import { notFound } from "../../../platform/http/refusal.ts";
 import { codeOf } from "../codes/code-rows.ts";
 import { expiryText } from "../mail/voucher-mail.ts";
 import { createPdfThread } from "./pdf-thread.ts";
-import { voucherOf } from "../vouchers/voucher-rows.ts";
+import { voucherRows } from "../vouchers/voucher-rows.ts";
 
 const makePdf = createPdfThread({
   program: new URL("pdf-worker.ts", import.meta.url),
@@ -15,7 +15,7 @@ const makePdf = createPdfThread({
 
 /** Source: PRO-CODE-28. */
 export const getPdfOfVoucherCode: Operation<typeof getVoucherCodePdf> = async (deps, caller, { params }) => {
-  const voucher = await voucherOf(deps.db, params.uuid);
+  const voucher = await voucherRows.find(deps.db, params.uuid);
   const code = await codeOf(deps.db, { voucherUuid: params.uuid, code: params.code });
   if (voucher === undefined || code === undefined) throw notFound("Voucher code");
   const printed = {

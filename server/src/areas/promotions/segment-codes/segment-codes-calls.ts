@@ -8,7 +8,7 @@ import { notFound, Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { freezeAudience, mailReasons } from "../../segments/index.ts";
 import { termsOf, startBatch } from "../codes/start-batch.ts";
-import { voucherOf } from "../vouchers/voucher-rows.ts";
+import { voucherRows } from "../vouchers/voucher-rows.ts";
 import {
   codesOfAudience,
   codesOfSameAct,
@@ -49,7 +49,7 @@ async function audienceOf(deps: Pick<Platform, "clock">, tx: Tx, given: Frozen):
 const freezeVoucherAudience: Operation<typeof calls.freezeVoucherAudience> = (deps, caller, { params }) =>
   inTransaction(deps.db, async (tx) => {
     const { uuid: voucherUuid, segmentUuid } = params;
-    const terms = await voucherOf(tx, voucherUuid);
+    const terms = await voucherRows.find(tx, voucherUuid);
     if (terms === undefined) throw notFound("Voucher");
     const { isMarketing } = terms;
     const audience = await audienceOf(deps, tx, { voucherUuid, segmentUuid, isMarketing, byUuid: userOf(caller) });

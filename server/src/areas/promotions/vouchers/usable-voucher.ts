@@ -1,7 +1,7 @@
 import type { Voucher } from "@crema/contract/areas/promotions";
 import type { Tx } from "../../../platform/database/database.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
-import { holdVoucher } from "./voucher-rows.ts";
+import { voucherRows } from "./voucher-rows.ts";
 import type { Audience } from "@crema/contract/areas/segments";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -10,7 +10,7 @@ import { namedFor, takeAudience } from "../../segments/index.ts";
 
 /** Keeps a voucher as it is until the transaction ends. @throws Refusal not_found */
 export async function lockVoucherForShare(tx: Tx, uuid: string): Promise<Voucher> {
-  const voucher = await holdVoucher(tx, uuid);
+  const voucher = await voucherRows.share(tx, uuid);
   if (voucher === undefined) throw notFound("Voucher");
   return voucher;
 }

@@ -7,12 +7,11 @@ import { applyPatch } from "../../../platform/values/apply-patch.ts";
 import { recordWrites } from "../../../platform/writes/record-writes.ts";
 import { cleanedHtml } from "./clean-html.ts";
 import {
-  addVoucher,
-  lockVoucher,
-  saveVoucher,
+  columnsOf,
   userVoucherCodes,
   type VoucherFields,
   voucherRowOf,
+  voucherRows,
   vouchersText,
 } from "./voucher-rows.ts";
 
@@ -38,13 +37,13 @@ const listUserVoucherCodes: Operation<typeof calls.listUserVoucherCodes> = async
 const voucherWrites = recordWrites<Voucher>({
   record: "voucher",
   notAudited: ["uuid", "totalClaims", "createdAt", "updatedAt"],
-  lock: (tx, { uuid }) => lockVoucher(tx, uuid),
+  lock: (tx, { uuid }) => voucherRows.lock(tx, uuid),
 });
 
 /** Source: PRO-VCH-08 to PRO-VCH-10, PRO-VCH-17. */
 const createVoucher: Operation<typeof calls.createVoucher> = async (deps, caller, { body }) => {
   const fields = await nextVoucher(newVoucher, body);
-  return voucherWrites.create(deps, caller, (tx, at) => addVoucher(tx, { fields, at }));
+  return voucherWrites.create(deps, caller, (tx, at) => voucherRows.add(tx, { columns: columnsOf(fields), at }));
 };
 
 /** Source: PRO-VCH-18; AMB-83, AMB-93, AMD-21, AMD-32. */
@@ -53,7 +52,8 @@ const updateVoucher: Operation<typeof calls.updateVoucher> = (deps, caller, { pa
   return voucherWrites.update(deps, caller, {
     uuid,
     body,
-    save: async (tx, before, at) => saveVoucher(tx, { uuid, fields: await nextVoucher(before, sent), at }),
+    save: async (tx, before, at) =>
+      voucherRows.save(tx, { uuid, columns: columnsOf(await nextVoucher(before, sent)), at }),
   });
 };
 

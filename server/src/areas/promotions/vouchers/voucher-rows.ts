@@ -1,7 +1,8 @@
 import type { Voucher, VoucherRow } from "@crema/contract/areas/promotions";
-import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
-import { assignmentsOf, type Columns, nextVersion, valuesOf } from "../../../platform/database/write-rows.ts";
+import { sql } from "kysely";
+import { abortable, type Db, type JsonText, onlyRow } from "../../../platform/database/database.ts";
+import type { Columns } from "../../../platform/database/write-rows.ts";
+import { recordRows } from "../../../platform/writes/record-rows.ts";
 import { endingVouchers } from "../codes/code-rows.ts";
 
 export type VoucherFields = Omit<Voucher, "uuid" | "totalClaims" | "createdAt" | "updatedAt">;
@@ -35,11 +36,14 @@ export async function vouchersText(
   return onlyRow(rows).text;
 }
 
-async function found(db: Db, uuid: string, lock = sql``): Promise<Voucher | undefined> {
-  const { rows } = await sql<{ voucher: Voucher }>`
-    select ${wholeVoucher} as voucher from vouchers v where v.uuid = ${uuid} ${lock}`.execute(db);
-  return rows[0]?.voucher;
-}
+/** Codes of a locked one may still be made and used. */
+export const voucherRows = recordRows<Voucher, void>({
+  table: "vouchers",
+  alias: "v",
+  json: () => wholeVoucher,
+  lock: sql`for no key update`,
+});
+
 export async function voucherRowOf(
   db: Db,
   { uuid, now }: { uuid: string; now: Date },
@@ -49,14 +53,8 @@ export async function voucherRowOf(
     where v.uuid = ${uuid}`.execute(db);
   return rows[0]?.voucher;
 }
-export const voucherOf = (db: Db, uuid: string): Promise<Voucher | undefined> => found(db, uuid);
-/** Locks a voucher until the transaction ends; codes may still be made and used. */
-export const lockVoucher = (tx: Tx, uuid: string): Promise<Voucher | undefined> =>
-  found(tx, uuid, sql`for no key update of v`);
-/** Holds a voucher as it is until the transaction ends, beside others who do. */
-export const holdVoucher = (tx: Tx, uuid: string): Promise<Voucher | undefined> => found(tx, uuid, sql`for share of v`);
 
-const columnsOf = (fields: VoucherFields): Columns => ({
+export const columnsOf = (fields: VoucherFields): Columns => ({
   title: fields.title,
   description: fields.description,
   email_subject: fields.emailSubject,
@@ -70,24 +68,6 @@ const columnsOf = (fields: VoucherFields): Columns => ({
   delete_expired_codes: fields.deleteExpiredCodes,
   skus: fields.SKU,
 });
-
-interface Written {
-  readonly fields: VoucherFields;
-  readonly at: Date;
-}
-
-export const addVoucher = (tx: Tx, { fields, at }: Written): Promise<Voucher> =>
-  written(tx, sql`insert into vouchers as v ${valuesOf({ ...columnsOf(fields), created_at: at, updated_at: at })}`);
-
-export const saveVoucher = (tx: Tx, { uuid, fields, at }: Written & { uuid: string }): Promise<Voucher> => {
-  const columns = { ...columnsOf(fields), updated_at: nextVersion(at, "v.updated_at") };
-  return written(tx, sql`update vouchers v set ${assignmentsOf(columns)} where v.uuid = ${uuid}`);
-};
-
-async function written(tx: Tx, write: RawBuilder<unknown>): Promise<Voucher> {
-  const { rows } = await sql<{ voucher: Voucher }>`${write} returning ${wholeVoucher} as voucher`.execute(tx);
-  return onlyRow(rows).voucher;
-}
 
 /** Codes assigned to one person, newest first; undefined without the person. */
 export async function userVoucherCodes(db: Db, userUuid: string, signal: AbortSignal): Promise<JsonText | undefined> {

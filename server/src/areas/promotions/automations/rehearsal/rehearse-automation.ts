@@ -17,7 +17,7 @@ import { notFound, Refusal } from "../../../../platform/http/refusal.ts";
 import { dayIn } from "../../../../platform/clock/zoned-day.ts";
 import { writeMail } from "../../../../providers/mail/mail-content.ts";
 import { mayViewSegments, namedFor, plannedMembers, type PlannedMembers } from "../../../segments/index.ts";
-import { voucherOf } from "../../vouchers/voucher-rows.ts";
+import { voucherRows } from "../../vouchers/voucher-rows.ts";
 import { voucherMail } from "../../mail/voucher-mail.ts";
 import { sampleCode } from "../../codes/new-codes.ts";
 import { automationOf, type HeldAutomation, reasonsOf } from "../automation-rows.ts";
@@ -42,7 +42,7 @@ export const rehearseStoredAutomation: Operation<typeof rehearseAutomation> = (
     const held = await automationOf(tx, params.uuid);
     if (held === undefined) throw notFound("Automation");
     const { segmentUuid, voucherUuid, sendEmailOnGeneration, segmentName, voucherTitle } = held.record;
-    const voucher = voucherUuid === null ? undefined : await voucherOf(tx, voucherUuid);
+    const voucher = voucherUuid === null ? undefined : await voucherRows.find(tx, voucherUuid);
     const members = segmentUuid === null ? undefined : await plannedMembers(tx, segmentUuid);
     const nothing = { voucherTitle, segmentName, runs: [], mail: null };
     if (voucher === undefined) return { ...nothing, skipped: "Couldn't find voucher" };
