@@ -64,11 +64,19 @@ async function timed(seed: number, how: string, work: () => Promise<SeedResult>)
   return result;
 }
 
-try {
-  const broken = await run(readOptions(process.argv.slice(2)));
+const options = optionsOrUsage();
+if (options === undefined) process.exitCode = 1;
+else {
+  const broken = await run(options);
   log(broken === 0 ? "Every promise was kept." : `${broken} promises were broken.`);
   process.exitCode = broken === 0 ? 0 : 1;
-} catch (error) {
-  log(error instanceof TypeError ? `${error.message}. ${usage}` : String(error instanceof Error ? error.stack : error));
-  process.exitCode = 1;
+}
+
+function optionsOrUsage(): Options | undefined {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    log(`${error instanceof Error ? error.message : String(error)}. ${usage}`);
+    return undefined;
+  }
 }
