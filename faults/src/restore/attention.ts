@@ -2,6 +2,7 @@
  * What staff do about what needs attention: they look at the provider, as a person would, and then press what the order's page offers. Nothing
  * else is touched, so that what the program gets wrong by itself stays visible.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Sale } from "./ledgers.ts";
 import { type OrderNumber, orderNumbers } from "./orders-read.ts";
@@ -163,12 +164,25 @@ async function resolveReward(
   return "the card was credited at the provider";
 }
 
-/** Of one that the courier has, its webhook is asked for again; then booking finds it. */
+/** Of one that the courier has, its webhook is asked for again; once the order shows it, booking finds it. */
 async function resolveBooking({ staff, providers }: Context, { sale, number: { orderId } }: Stuck): Promise<void> {
   const { courier } = await readLedgers(providers);
   const there = courier.find(({ shipTo }) => shipTo.name === sale.shipTo.name);
-  if (there !== undefined) await postCourierNews(providers, there.trackingNumber);
+  if (there !== undefined) {
+    await postCourierNews(providers, there.trackingNumber);
+    if (!(await isShown(staff, orderId, there.trackingNumber))) return;
+  }
   await staff.send("POST", `/v1/orders/${orderId}/booking`);
+}
+
+/** Nobody presses before: what is not there yet would be booked twice. */
+async function isShown(staff: Staff, orderId: string, trackingNumber: string): Promise<boolean> {
+  for (let look = 0; look < 30; look += 1) {
+    const { body } = await staff.get(`/v1/orders/journey/${orderId}`);
+    if (JSON.stringify(body).includes(trackingNumber)) return true;
+    await sleep(1_000);
+  }
+  return false;
 }
 
 /** @returns for which reasons staff had to act more often than the faults explain */

@@ -43,10 +43,16 @@ const statements: Readonly<
     sql`delete from users where uuid = ${ref}`,
   ],
   // Of an order that comes in later the plan of its reward looks here again.
-  "reward-marked": ({ ref }) => [
-    sql`insert into order_rewards (order_id, manually_processed)
-      select order_id, true from orders
-      where source = split_part(${ref}, ':', 1) and source_id = substr(${ref}, strpos(${ref}, ':') + 1)
+  "reward-marked": ({ ref, now }) => [
+    sql`
+      with marked as (
+        update orders set loyalty_rewards_rejected = false, updated_at = ${nextVersion(now)}
+        where source = split_part(${ref}, ':', 1) and source_id = substr(${ref}, strpos(${ref}, ':') + 1)
+        returning order_id),
+      withdrawn as (
+        update outbound_effects set state = 'withdrawn', reason = 'Marked as manually processed before the restore', updated_at = ${now}
+        where kind = 'order-reward' and subject in (select order_id::text from marked) and state in ('pending', 'rejected', 'parked'))
+      insert into order_rewards (order_id, manually_processed) select order_id, true from marked
       on conflict (order_id) do update set manually_processed = true`,
   ],
 };

@@ -12,6 +12,7 @@ import { aWebOrder } from "../../../test/orders.ts";
 import { query } from "../../../test/query.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember, givePassword } from "../../../test/users.ts";
+import { orderReward } from "../loyalty/order-reward/order-reward.ts";
 import { after, days } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { addApiKey, markApiKeyEnded } from "../../platform/sessions/api-keys/api-key-rows.ts";
@@ -102,6 +103,9 @@ describe("what was taken away stays away after a restore", () => {
   it("rewards that staff gave by hand, so that nobody sends them again", async () => {
     const { app } = here;
     const [kept, gone] = [await aWebOrder(app), await aWebOrder(app)];
+    await inTransaction(db(), (tx) => orderReward(app.platform, tx, kept));
+    await sql`update orders set loyalty_rewards_rejected = true where order_id = ${kept}`.execute(db());
+    await sql`update outbound_effects set state = 'rejected' where subject = ${String(kept)}`.execute(db());
     await here.backUp();
     here.app.clock.advance(1_000);
     const headers = await adminHeaders();
@@ -113,7 +117,11 @@ describe("what was taken away stays away after a restore", () => {
     const { rows } = await sql`select order_id as "orderId" from order_rewards where manually_processed`.execute(db());
     expect(rows).toEqual([{ orderId: kept }]);
     const lost = await sql`select from lost_handovers where kind = 'reward-marked'`.execute(db());
-    expect(lost.rows).toHaveLength(2);
+    expect(lost.rows).toHaveLength(6);
+    const { rows: left } = await sql`
+      select loyalty_rewards_rejected as "isRejected", state from orders join outbound_effects on subject = order_id::text
+      where order_id = ${kept} and kind = 'order-reward'`.execute(db());
+    expect(left).toEqual([{ isRejected: false, state: "withdrawn" }]);
   });
 
   it("but for what servers that ran on with the restored database have decided since", async () => {

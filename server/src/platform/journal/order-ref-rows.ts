@@ -8,3 +8,8 @@ export const orderRef = (orderId: RawBuilder<unknown>): RawBuilder<string> => sq
 /** The same for what is handed over about an order; its subject begins with the serial. */
 export const refOfOrder = ({ subject }: { readonly subject: string }): RawBuilder<string> =>
   orderRef(sql.val(subject.split(":")[0] ?? ""));
+
+/** Everything that names an order, from `orders`: a file tells of some by their name alone, and the shop of their ids and channels later. */
+export const orderRefs = (order: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`
+  case when ${order}.source = 'Woocommerce' then array[${order}.source || ':' || ${order}.source_id]
+    else array[${order}.source || ':' || ${order}.source_id, 'Shopify:name:' || ${order}.name, 'POS:name:' || ${order}.name] end`;

@@ -44,6 +44,7 @@ export async function openLiveSocket(given: {
   trustedProxies: readonly string[];
 }): Promise<LiveSocket> {
   const unknown = countUnknown();
+  let isLeaving = false;
   const trust = proxyAddr.compile([...given.trustedProxies]);
   const networkOfRequest = (request: IncomingMessage): string => networkOf(proxyAddr(request, trust));
   const io = new Server({
@@ -55,7 +56,12 @@ export async function openLiveSocket(given: {
     connectTimeout: signInWithinMilliseconds,
     adapter: createAdapter(given.pool, { errorHandler: () => undefined }),
     allowRequest: (request, done) =>
-      done(null, unknown.hasRoom(networkOfRequest(request)) && isAllowedOrigin(request.headers.origin, given.origins)),
+      done(
+        null,
+        !isLeaving &&
+          unknown.hasRoom(networkOfRequest(request)) &&
+          isAllowedOrigin(request.headers.origin, given.origins),
+      ),
   });
   await given.notifications.listen({ channel: forgetChannel, onMessage: (userUuid) => void recheck(io, userUuid) });
   const told = await openTold(given);
@@ -81,6 +87,7 @@ export async function openLiveSocket(given: {
       }, endedSessionsEveryMilliseconds);
     },
     letGo() {
+      isLeaving = true;
       clearInterval(endedSessions);
       io.local.emit("log", "This server is going down; the page comes back by itself");
       io.engine.close();

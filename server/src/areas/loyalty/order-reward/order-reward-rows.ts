@@ -1,7 +1,7 @@
 import { earningCurrency } from "@crema/contract/areas/orders";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { orderRef } from "../../../platform/journal/order-ref-rows.ts";
+import { orderRefs } from "../../../platform/journal/order-ref-rows.ts";
 import { storeRevocation } from "../../../platform/journal/revocation-rows.ts";
 import { nextVersion } from "../../../platform/database/write-rows.ts";
 import type { SourcedOrder } from "../../../providers/order-key.ts";
@@ -151,15 +151,15 @@ export async function heldReward(tx: Tx, orderId: string): Promise<HeldReward | 
 
 /** Notes that staff did it by hand: it waits for nothing any more, and the provider has no movement of it. */
 export async function markReward(tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<void> {
-  const { rows } = await sql<{ ref: string }>`
+  const { rows } = await sql<{ refs: string[] }>`
     with marked as (
       insert into order_rewards (order_id, manually_processed) values (${orderId}, true)
       on conflict (order_id) do update set manually_processed = true
     )
     update orders set loyalty_rewards_rejected = false,
       updated_at = ${nextVersion(at)}
-    where order_id = ${orderId} returning ${orderRef(sql.val(orderId))} as ref`.execute(tx);
-  for (const { ref } of rows) await storeRevocation(tx, { kind: "reward-marked", ref, at });
+    where order_id = ${orderId} returning ${orderRefs(sql`orders`)} as refs`.execute(tx);
+  for (const ref of rows[0]?.refs ?? []) await storeRevocation(tx, { kind: "reward-marked", ref, at });
 }
 
 /** How many orders since the start of Bean Dollars would be rewarded if rewards were on: the customer has a card, and they wait for nothing else. */

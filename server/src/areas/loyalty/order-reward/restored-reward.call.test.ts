@@ -7,7 +7,6 @@ import {
   codes,
   comesIn,
   credits,
-  handedOver,
   release,
   restoreWaiting,
   restoreWithout,
@@ -19,7 +18,7 @@ import {
   type Customer,
   useRestoredRewards,
 } from "../../../../test/restored-rewards.ts";
-import { hours, minutes } from "../../../platform/clock/clock.ts";
+import { after, hours, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import { latestRelease } from "../../../platform/journal/restore-rows.ts";
@@ -194,9 +193,16 @@ describe("after a restore", () => {
     const customer = await aCardHolder();
     const orderId = await comesIn(customer);
     await release();
-    await handedOver(orderId, app.clock.now());
     await sql`update orders set name = '#4713' where order_id = ${orderId}`.execute(app.platform.db);
-    await sql`update lost_handovers set ref = 'Shopify:name:#4713'`.execute(app.platform.db);
+    const at = app.clock.now();
+    // Twice, and once by a clock that was far ahead.
+    for (const [n, handedOverAt] of [after(at, -hours(3)), at, after(at, hours(30))].entries())
+      await sql`
+        insert into lost_handovers (restore, n, at, kind, ref)
+        select uuid, ${n}, ${handedOverAt}, 'order-reward', 'POS:name:#4713' from restores order by detected_at desc limit 1`.execute(
+        app.platform.db,
+      );
+    app.clock.advance(stand.giftCards.longestStepMs + stand.giftCards.maxCommitDelayMs);
     expect(await work(orderId)).toMatchObject({ state: "pending", reason: expect.stringContaining("may still be") });
     expect(await credits(customer)).toEqual([]);
     app.clock.advance(minutes(10));

@@ -45,7 +45,7 @@ const clockSkew = minutes(1);
 const unsettled = "It was handed over just before the restore: the provider may still be writing it";
 const anotherFirst = "Another reward of the customer has to end first";
 const unplaced =
-  "The card has a credit of this amount that may be the reward of another order of before the restore. Check the history, then mark the reward as manually processed";
+  "The card has a credit of this amount that may be the reward of another order of before the restore. Check the history, credit it at the provider if it is missing, then mark the reward as manually processed";
 
 /** Between which instants a reward was handed over that was credited then. */
 const handOverOf = ({ longestStepMs, maxCommitDelayMs }: GiftCards, creditedAt: Date) => ({
@@ -58,8 +58,9 @@ export async function sendUnlessOnCard(provider: Provider, reward: Reward, attem
   const { db, giftCards, signal, clock } = provider;
   const { orderId, handedOver, increment } = reward;
   const at = clock.now();
-  const settlesAt = after(handedOver.at(-1) ?? at, giftCards.longestStepMs + giftCards.maxCommitDelayMs);
-  if (handedOver.length > 0 && at < settlesAt) return { kind: "not-sent", reason: unsettled };
+  const settlesMs = giftCards.longestStepMs + giftCards.maxCommitDelayMs + clockSkew;
+  if (handedOver.some((one) => after(at, -settlesMs) < one && one < after(at, settlesMs)))
+    return { kind: "not-sent", reason: unsettled };
   const history = await readHistory(giftCards, increment, signal);
   if ("kind" in history) return history;
   const references = history.movements.map(({ reference }) => reference);
@@ -95,11 +96,15 @@ async function adopt(
   return { kind: "confirmed", reference, notes: [note, { what: adoption, detail: { at: at.toISOString() } }] };
 }
 
-/** What is over may have earned another amount than it would now. */
+/** Also of one that is over, or of which money went back since: it may have earned another amount then. */
 async function isOfAmount(db: Db, { orderId, isOver }: Rival, cents: number): Promise<boolean> {
   if (isOver || orderId === null) return isOver;
   const stored = await storedReward(db, orderId);
-  return stored !== undefined && sumOf(rewardedSkus(stored.lines, stored.money)) === cents;
+  if (stored === undefined) return false;
+  const { totalCents, currentTotalCents } = stored.money;
+  return (
+    !stored.isSettled || currentTotalCents < totalCents || sumOf(rewardedSkus(stored.lines, stored.money)) === cents
+  );
 }
 
 async function readHistory(

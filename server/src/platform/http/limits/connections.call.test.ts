@@ -27,6 +27,11 @@ beforeAll(async () => {
     return params;
   });
   server.get("/v1/hangs", () => released.promise);
+  server.get("/v1/begun", (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200).flushHeaders();
+    void released.promise.then(() => reply.raw.end());
+  });
   server.post("/v1/saves", () => {
     handled.push("saves");
     return {};
@@ -109,35 +114,41 @@ describe("what comes ahead of an answer", () => {
     expect(await answers).toContain("connection: close");
   });
 
-  it("is not handled while that answer is being sent either", async () => {
-    let count = 0;
-    const http = await limited((_request, response) => {
-      count += 1;
-      response.end(large);
-    });
-    const socket = connect(portOf(http), "127.0.0.1");
-    socket.write(get("/"));
-    await once(socket, "readable");
-    socket.write(get("/"));
-    const answers = await answersOf(socket);
-    expect([count, answers.length > large.length]).toEqual([1, true]);
+  it.each([
+    ["one, and the connection stays", many(1), ["200", "200", "200"], ["0", "last"]],
+    ["one, and not a second", many(2), ["200", "200"], ["0"]],
+  ])("waits once that answer has begun, of which the end may be on its way (%s)", async (_, ahead, statuses, names) => {
+    const { socket, answers } = await connected(get("/v1/begun"));
+    await vi.waitUntil(() => socket.bytesRead > 0);
+    socket.write(ahead);
+    await answerTo(get("/v1/waits/another", last));
+    expect(handled).toEqual(["another"]);
+    released.resolve();
+    await vi.waitUntil(() => handled.includes("0"));
+    socket.write(get("/v1/waits/last", last));
+    expect([statusesOf(await answers), handled]).toEqual([statuses, ["another", ...names]]);
   });
 
   it.each([
-    ["whole requests", many(17)],
+    ["whole requests", many(3)],
     ["thousands without a host", "GET / HTTP/1.1\r\n\r\n".repeat(3_000)],
     ["thousands with an expectation that is none", "GET / HTTP/1.1\r\nhost:\r\nexpect:x\r\n\r\n".repeat(1_500)],
-  ])("cuts the connection if it is more than sixteen requests: %s", async (_, bytes) => {
+  ])("cuts the connection if it is more than two: %s", async (_, bytes) => {
     const { ofServer, answers } = await connected(get("/v1/hangs") + bytes);
     await vi.waitUntil(() => ofServer.destroyed);
     released.resolve();
     expect([await answers, handled]).toEqual(["", []]);
   });
 
-  it("leaves the connection open up to sixteen", async () => {
-    const { answers } = await connected(get("/v1/hangs") + many(16));
+  it("leaves the connection open up to two, so that the answer arrives", async () => {
+    const { answers } = await connected(get("/v1/hangs") + many(2));
     released.resolve();
     expect(statusesOf(await answers)).toEqual(["200"]);
+  });
+
+  it("is not handled behind an answer that ends the connection", async () => {
+    const answers = await answerTo(post("/v1/nothing") + post("/v1/saves"));
+    expect([statusesOf(answers), handled]).toEqual([["404"], []]);
   });
 
   it("is not read any further", async () => {
@@ -150,9 +161,13 @@ describe("what comes ahead of an answer", () => {
     expect(statusesOf(await answers)).toEqual(["200"]);
   });
 
-  it("takes little memory if it is a request with a large body", async () => {
-    const head = post("/v1/saves", `content-length: ${2 ** 33}`, "");
-    const { socket, ofServer } = await connected(get("/v1/hangs") + head);
+  it.each([
+    ["waits", "/v1/begun"],
+    ["is ignored", "/v1/hangs"],
+  ])("takes little memory if it is a request with a large body that %s", async (_, path) => {
+    const { socket, ofServer } = await connected(get(path));
+    await vi.waitUntil(() => path === "/v1/hangs" || socket.bytesRead > 0);
+    socket.write(post("/v1/saves", `content-length: ${2 ** 33}`, ""));
     for (let n = 0; n < 64; n += 1) socket.write(Buffer.alloc(2 ** 20));
     for (let n = 0; n < 20; n += 1) await answerTo(get("/v1/waits/another", last));
     expect(ofServer.bytesRead).toBeLessThan(2 ** 20);
@@ -179,14 +194,14 @@ describe("an upgrade", () => {
     expect([statusesOf(await answers), upgraded]).toEqual([["200"], 0]);
   });
 
-  it("makes the connection its taker's, whom the end of the server does not cut off", async () => {
+  it("makes the connection its taker's, until a second after the server began to close", async () => {
     const http = await upgradable((_request, response) => response.end());
-    const { socket, ofServer } = await connected(get("/", upgrade), http);
-    http.closeIdleConnections();
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    expect([upgraded, ofServer.destroyed]).toEqual([1, false]);
-    socket.destroy();
+    const { ofServer } = await connected(get("/", upgrade), http);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
     http.close();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect([upgraded, ofServer.destroyed]).toEqual([1, false]);
+    await vi.waitUntil(() => ofServer.destroyed);
   });
 
   it("that nobody takes ends the connection with its answer: Node drops what is behind it in the same piece", async () => {
@@ -261,6 +276,41 @@ describe("what cannot be read", () => {
     expect([answers.length > large.length, answers.includes("unreadable")]).toEqual([true, false]);
   });
 
+  it("ends the connection with an answer that began before the body came, whole", async () => {
+    const http = await limited((_request, response) => response.end(large));
+    const socket = connect(portOf(http), "127.0.0.1");
+    socket.write(post("/", "transfer-encoding: chunked", "2\r\n{}\r\n"));
+    await once(socket, "readable");
+    socket.write("rubbish\r\n");
+    const answers = await answersOf(socket);
+    expect([answers.length > large.length, answers.includes("unreadable")]).toEqual([true, false]);
+  });
+
+  it("is not answered once more if it is the body of a request that was answered", async () => {
+    const http = await limited((_request, response) => response.end("early"));
+    const { socket, answers } = await connected(post("/", "transfer-encoding: chunked", "2\r\n{}\r\n"), http);
+    await vi.waitUntil(() => socket.bytesRead > 0);
+    socket.write("rubbish\r\n");
+    expect([statusesOf(await answers), (await answers).includes("unreadable")]).toEqual([["200"], false]);
+  });
+
+  it("is answered on a kept connection too", async () => {
+    const { socket, answers } = await connected(get("/v1/waits/0"));
+    await vi.waitUntil(() => socket.bytesRead > 0);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    socket.write("rubbish\r\n\r\n");
+    expect(statusesOf(await answers)).toEqual(["200", "400"]);
+  });
+
+  it("is not handled if it is the body of a request that waits", async () => {
+    const { socket, answers } = await connected(get("/v1/begun"));
+    await vi.waitUntil(() => socket.bytesRead > 0);
+    socket.write(post("/v1/saves", "transfer-encoding: chunked", "rubbish\r\n"));
+    await answerTo(get("/v1/waits/another", last));
+    released.resolve();
+    expect([statusesOf(await answers), handled]).toEqual([["200"], ["another"]]);
+  });
+
   it("is not handled if it is the body of a request", async () => {
     const { answers } = await connected(post("/v1/saves", "transfer-encoding: chunked", "rubbish\r\n"));
     expect([statusesOf(await answers), handled]).toEqual([["400"], []]);
@@ -318,6 +368,18 @@ describe("the end of a server", () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     expect((await answersOf(reading)).length).toBeGreaterThan(large.length);
     await closed;
+  });
+
+  it("waits ten seconds for the rest of a body", async () => {
+    const http = await limited((request) => void request.resume());
+    const { ofServer } = await connected(post("/", "content-length: 2", "{"), http);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    http.close();
+    vi.advanceTimersByTime(9_000);
+    expect(ofServer.destroyed).toBe(false);
+    vi.advanceTimersByTime(2_000);
+    vi.useRealTimers();
+    expect(ofServer.destroyed).toBe(true);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 /**
- * One request at a time on a connection. What a client sends ahead of an answer (HTTP pipelining; browsers and proxies do not) is not handled, and
- * the connection ends after that answer, as RFC 9112 (9.3.2) lets a server do. Source: docs/operate.md, "Limits".
+ * One request at a time on a connection. A client can have every byte of an answer before its end is noticed here, so that one more waits. What
+ * comes ahead of that (HTTP pipelining; browsers and proxies do not) is not handled, and the connection ends after the answer, as RFC 9112 (9.3.2)
+ * lets a server do. Source: docs/operate.md, "Limits".
  */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -14,7 +15,7 @@ declare module "node:http" {
 }
 
 /** Of one connection. Node keeps each until the connection ends. */
-const mostIgnored = 16;
+const mostIgnored = 2;
 /**
  * Of all connections, something is read for the first time in a turn of the event loop: requests take a millisecond to find on one
  * connection, and two more when it ends. With 20 a hundred that send at the same moment keep others waiting 41 to 75 times W6
@@ -24,15 +25,25 @@ const newPerTurn = 1;
 const unreadablePerTurn = 2;
 /** While the server closes: longer than a call takes to come on a connection opened for it. */
 const unusedMs = 1_000;
+/** While the server closes, for the rest of a body; the process is ended after 20 s. */
+const lateBodyMs = 10_000;
 const sweepEveryMs = 50;
 
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 interface Connection {
-  /** What is being answered. */
-  request?: IncomingMessage | undefined;
-  response?: ServerResponse | undefined;
-  /** Nothing more is handled. */
+  /** What is being answered, or was last. */
+  exchange?: Exchange | undefined;
+  isAnswering: boolean;
+  /** Waits for that answer. */
+  next?: Exchange | undefined;
+  /** Nothing more that comes is handled. */
   isEnding: boolean;
   ignored: number;
+  isUpgraded: boolean;
   /** While the server closes, if nothing has come since the last answer. */
   mayEndAt: number;
   /** By the last answer, or by the opening. */
@@ -52,38 +63,45 @@ export function limitConnections(): Connections {
   const unreadableInTurn = limitPerTurn(unreadablePerTurn);
 
   const open = (socket: Socket): void => {
-    connections.set(socket, { isEnding: false, ignored: 0, mayEndAt: performance.now() + unusedMs, bytesRead: 0 });
+    connections.set(socket, {
+      isAnswering: false,
+      isEnding: false,
+      ignored: 0,
+      isUpgraded: false,
+      mayEndAt: performance.now() + unusedMs,
+      bytesRead: 0,
+    });
     socket.once("close", () => connections.delete(socket));
     socket.pause();
     newInTurn(() => socket.resume());
-  };
-  const begin = (connection: Connection, request: IncomingMessage, response: ServerResponse): void => {
-    Object.assign(connection, { request, response });
-    // Node drops what comes behind it in the same piece, so that the middle of something would be read as a request.
-    if (request.headers.upgrade !== undefined) endWith(connection);
-    response.once("close", () => {
-      const { socket } = request;
-      Object.assign(connection, { request: undefined, response: undefined, mayEndAt: 0, bytesRead: socket.bytesRead });
-      if (connection.isEnding) socket.destroySoon();
-    });
-  };
-  const ignore = (connection: Connection, socket: Socket): void => {
-    connection.ignored += 1;
-    if (connection.ignored > mostIgnored) socket.destroy();
-    endWith(connection);
-    readNoMore(socket);
   };
   return {
     bind(http) {
       http.on("connection", open);
       const listeners = http.listeners("request");
       http.removeAllListeners("request");
+      const begin = (socket: Socket, connection: Connection, exchange: Exchange): void => {
+        Object.assign(connection, { exchange, isAnswering: true, next: undefined });
+        // Node drops what comes behind it in the same piece, so that the middle of something would be read as a request.
+        if (exchange.request.headers.upgrade !== undefined) connection.isEnding = true;
+        sayWhetherLast(connection);
+        exchange.response.once("close", () => {
+          Object.assign(connection, { isAnswering: false, mayEndAt: 0, bytesRead: socket.bytesRead });
+          const { next, isEnding } = connection;
+          if (next !== undefined && socket.writable) begin(socket, connection, next);
+          else if (isEnding) socket.destroySoon();
+          if (!isEnding) socket.resume();
+        });
+        for (const listener of listeners) listener.call(http, exchange.request, exchange.response);
+      };
       http.on("request", (request, response) => {
-        const connection = connections.get(request.socket);
+        const { socket } = request;
+        const connection = connections.get(socket);
         if (connection === undefined) return;
-        if (isBusy(connection)) return ignore(connection, request.socket);
-        begin(connection, request, response);
-        for (const listener of listeners) listener.call(http, request, response);
+        if (!mayHandle(connection) || !socket.writable) return ignore(connection, request);
+        if (!connection.isAnswering) return begin(socket, connection, { request, response });
+        connection.next = { request, response };
+        readNoMore(socket, connection);
       });
       upgradeOnlyFree(http, connections);
       http.closeIdleConnections = endUnused(http, connections);
@@ -92,32 +110,50 @@ export function limitConnections(): Connections {
       const connection = connections.get(socket);
       if (connection === undefined || connection.isEnding) return;
       connection.isEnding = true;
-      readNoMore(socket);
+      // Its body, if it has one, is what cannot be read.
+      if (connection.next?.request.complete === false) connection.next = undefined;
+      readNoMore(socket, connection);
       unreadableInTurn(() => {
-        if (isAnswered(connection)) endWith(connection);
-        else answer();
+        const { exchange, isAnswering } = connection;
+        const isRead = exchange?.request.complete !== false;
+        // What cannot be read is behind its request, or was late and has come after all.
+        if (isAnswering && (isRead || exchange?.response.headersSent === true)) return sayWhetherLast(connection);
+        // The rest of a body whose request was answered before.
+        if (!isAnswering && !isRead) return socket.destroySoon();
+        answer();
       });
     },
   };
 }
 
-const isBusy = ({ isEnding, response }: Connection): boolean => isEnding || response !== undefined;
+/** Before an answer has begun nobody can have all of it: what comes by then was sent ahead. */
+const mayHandle = ({ isEnding, isAnswering, exchange, next }: Connection): boolean =>
+  !isEnding && next === undefined && (!isAnswering || exchange?.response.headersSent === true);
 
-/** What cannot be read is then behind its request, or was late and has come after all. */
-const isAnswered = ({ request, response }: Connection): boolean =>
-  request?.complete === true || response?.headersSent === true;
+function sayWhetherLast({ exchange, isAnswering, isEnding, next }: Connection): void {
+  if (isEnding && isAnswering && next === undefined && exchange?.response.headersSent === false)
+    exchange.response.setHeader("connection", "close");
+}
 
-function endWith(connection: Connection): void {
+/** Nothing of it is kept that could be large. */
+function ignore(connection: Connection, request: IncomingMessage): void {
   connection.isEnding = true;
-  if (connection.response?.headersSent === false) connection.response.setHeader("connection", "close");
+  connection.ignored += 1;
+  if (connection.ignored > mostIgnored) request.socket.destroy();
+  sayWhetherLast(connection);
+  Object.assign(request, { rawHeaders: [], headers: {}, url: "" });
+  request.resume();
+  readNoMore(request.socket, connection);
 }
 
 /**
  * Not at once: a few ticks after a request that has come whole Node resumes the socket, and one that was paused in between reads on however
  * often it is paused again.
  */
-function readNoMore(socket: Socket): void {
-  setImmediate(() => socket.pause());
+function readNoMore(socket: Socket, connection: Connection): void {
+  setImmediate(() => {
+    if (connection.isEnding || connection.next !== undefined) socket.pause();
+  });
 }
 
 /** An upgraded connection is not Node's any more: whoever took it ends it. */
@@ -125,7 +161,9 @@ function upgradeOnlyFree(http: Server, connections: Map<Socket, Connection>): vo
   const isTaken = http.shouldUpgradeCallback.bind(http);
   http.shouldUpgradeCallback = (request) => {
     const connection = connections.get(request.socket);
-    return connection !== undefined && !isBusy(connection) && isTaken(request) && connections.delete(request.socket);
+    if (connection === undefined || connection.isAnswering || connection.isEnding) return false;
+    connection.isUpgraded = isTaken(request);
+    return connection.isUpgraded;
   };
 }
 
@@ -135,21 +173,21 @@ function upgradeOnlyFree(http: Server, connections: Map<Socket, Connection>): vo
  * @returns ends what waits for no answer, now and until the server has closed
  */
 function endUnused(http: Server, connections: Map<Socket, Connection>): () => void {
-  let closesSince: number | undefined;
+  let [closesSince, timer]: [number, NodeJS.Timeout | undefined] = [0, undefined];
+  const endOf = (socket: Socket, { exchange, isAnswering, isUpgraded, bytesRead, mayEndAt }: Connection): number => {
+    if (isAnswering) return exchange?.request.complete === false ? closesSince + lateBodyMs : Infinity;
+    return isUpgraded || socket.bytesRead > bytesRead ? closesSince + unusedMs : mayEndAt;
+  };
   const sweep = (): void => {
     const now = performance.now();
-    closesSince ??= now;
-    for (const [socket, { response, bytesRead, mayEndAt }] of connections) {
-      const hasBegun = socket.bytesRead > bytesRead;
-      const isUnused = now >= (hasBegun ? closesSince + unusedMs : mayEndAt);
-      if (response === undefined && isUnused) socket.destroy();
-    }
+    for (const [socket, connection] of connections) if (now >= endOf(socket, connection)) socket.destroy();
   };
-  let timer: NodeJS.Timeout | undefined;
   return () => {
+    if (timer === undefined) {
+      closesSince = performance.now();
+      timer = setInterval(sweep, sweepEveryMs);
+      http.once("close", () => clearInterval(timer));
+    }
     sweep();
-    if (timer !== undefined) return;
-    timer = setInterval(sweep, sweepEveryMs);
-    http.once("close", () => clearInterval(timer));
   };
 }
