@@ -88,8 +88,10 @@ async function isCardInUse({ staff, providers, sales }: Context, { id, card }: S
   return false;
 }
 
-const timelineSteps = async (staff: Staff, { orderId }: OrderNumber): Promise<Stop[]> =>
-  timeline.parse((await staff.get(`/v1/orders/journey/${orderId}`)).body).stops;
+const readTimeline = async (staff: Staff, { orderId }: OrderNumber): Promise<unknown> =>
+  (await staff.get(`/v1/orders/journey/${orderId}`)).body;
+const timelineSteps = async (staff: Staff, order: OrderNumber): Promise<Stop[]> =>
+  timeline.parse(await readTimeline(staff, order)).stops;
 
 const stuckStops = async (staff: Staff, order: OrderNumber): Promise<Stop[]> =>
   (await timelineSteps(staff, order)).filter(({ state }) => state === "stuck");
@@ -165,21 +167,20 @@ async function resolveReward(
 }
 
 /** Of one that the courier has, its webhook is asked for again; once the order shows it, booking finds it. */
-async function resolveBooking({ staff, providers }: Context, { sale, number: { orderId } }: Stuck): Promise<void> {
+async function resolveBooking({ staff, providers }: Context, { sale, number }: Stuck): Promise<void> {
   const { courier } = await readLedgers(providers);
   const there = courier.find(({ shipTo }) => shipTo.name === sale.shipTo.name);
   if (there !== undefined) {
     await postCourierNews(providers, there.trackingNumber);
-    if (!(await isShown(staff, orderId, there.trackingNumber))) return;
+    if (!(await isShown(staff, number, there.trackingNumber))) return;
   }
-  await staff.send("POST", `/v1/orders/${orderId}/booking`);
+  await staff.send("POST", `/v1/orders/${number.orderId}/booking`);
 }
 
 /** Nobody presses before: what is not there yet would be booked twice. */
-async function isShown(staff: Staff, orderId: string, trackingNumber: string): Promise<boolean> {
+async function isShown(staff: Staff, order: OrderNumber, trackingNumber: string): Promise<boolean> {
   for (let look = 0; look < 30; look += 1) {
-    const { body } = await staff.get(`/v1/orders/journey/${orderId}`);
-    if (JSON.stringify(body).includes(trackingNumber)) return true;
+    if (JSON.stringify(await readTimeline(staff, order)).includes(trackingNumber)) return true;
     await sleep(1_000);
   }
   return false;

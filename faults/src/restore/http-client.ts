@@ -44,9 +44,11 @@ export function callerOf(origin: string, authorization: () => string, hasKeys = 
   return { get: (path) => call("GET", path), send: call };
 }
 
-/** Asks a sandbox on a connection of its own: what was kept open it may be closing just then, and nothing here is asked for twice. */
-export const ask = (url: string, request: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> =>
-  fetch(url, { ...request, headers: { ...request.headers, connection: "close" } });
+/** Calls a sandbox on a connection of its own: what was kept open it may be closing just then, and nothing here is called twice. */
+export const callOnce = (
+  url: string,
+  { headers = {}, ...request }: { method?: string; body?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<Response> => fetch(url, { ...request, headers: { ...headers, connection: "close" } });
 
 /** @returns undefined if nobody answered */
 async function once(url: string, request: RequestInit): Promise<Answer | undefined> {

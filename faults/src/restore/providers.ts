@@ -6,7 +6,7 @@ import { startShippitSandbox } from "@crema/sandboxes/shippit";
 import { startShopifySandbox } from "@crema/sandboxes/shopify";
 import { z } from "zod";
 import { epicorFaults, givexFaults } from "../kinds.ts";
-import { ask } from "./http-client.ts";
+import { callOnce } from "./http-client.ts";
 import type { Books, CardEntry, CourierEntry, ErpEntry, MailEntry } from "./ledgers.ts";
 
 type Started<F extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<F>>;
@@ -99,7 +99,7 @@ export function blindErp({ epicor }: Providers): void {
 
 async function controlMail({ mail }: Providers, method: "POST" | "DELETE", body?: object): Promise<void> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await ask(`http://127.0.0.1:${mail.httpPort}/_sandbox/faults`, { method, ...sent });
+  const answer = await callOnce(`http://127.0.0.1:${mail.httpPort}/_sandbox/faults`, { method, ...sent });
   if (!answer.ok) throw new Error(`the mail sandbox took no faults: ${await answer.text()}`);
 }
 
@@ -139,7 +139,7 @@ export async function readLedgers(providers: Providers): Promise<Pick<Books, "er
 }
 
 async function erpLedger({ epicor }: Providers): Promise<ErpEntry[]> {
-  const answer = await ask(`${epicor.control}/_sandbox/orders`);
+  const answer = await callOnce(`${epicor.control}/_sandbox/orders`);
   const { orders } = erpOrders.parse(await answer.json());
   return orders.map(({ orderNum, hed, lines }) => ({
     number: String(orderNum),
@@ -195,7 +195,7 @@ const courierLedger = ({ shippit }: Providers): CourierEntry[] =>
     }));
 
 async function mailLedger({ mail }: Providers): Promise<MailEntry[]> {
-  const answer = await ask(`http://127.0.0.1:${mail.httpPort}/messages`);
+  const answer = await callOnce(`http://127.0.0.1:${mail.httpPort}/messages`);
   return inbox.parse(await answer.json()).messages.flatMap(({ to, text }) => {
     const code = codeShape.exec(text)?.[0];
     return code === undefined ? [] : [{ to, code }];
@@ -216,7 +216,7 @@ export async function postCourierNews(
   state?: "in_transit",
 ): Promise<void> {
   const body = JSON.stringify({ trackingNumber, state });
-  await ask(`${shippit.control}/_sandbox/emit`, { method: "POST", body });
+  await callOnce(`${shippit.control}/_sandbox/emit`, { method: "POST", body });
 }
 
 /** What a person does in the gift-card provider's own console. */
@@ -228,5 +228,5 @@ export async function creditAtProvider(
   const params = ["en", `STAFF-${id}`, ...account, card, (rewardCents / 100).toFixed(2), "", "", "", "", "", ""];
   const body = JSON.stringify({ jsonrpc: "2.0", id, method: "dc_905", params });
   const headers = { "content-type": "application/json" };
-  await ask(env["GIVEX_LOYALTY_PRIMARY_URL"] ?? "", { method: "POST", headers, body });
+  await callOnce(env["GIVEX_LOYALTY_PRIMARY_URL"] ?? "", { method: "POST", headers, body });
 }

@@ -1,7 +1,7 @@
 /** What customers buy: in the shop, which tells Crema by webhook, and at a till, which calls Crema. */
 import { z } from "zod";
 import { seededRandom } from "@crema/sandboxes/kit/faults";
-import { ask, type Caller } from "./http-client.ts";
+import { type Caller, callOnce } from "./http-client.ts";
 import type { Sale, ShipTo } from "./ledgers.ts";
 import { type Customer, customer, rewardOf } from "./people.ts";
 import type { Providers } from "./providers.ts";
@@ -113,7 +113,7 @@ async function buy(
 }
 
 async function control({ shopify }: Providers, path: string, body: object): Promise<unknown> {
-  const answer = await ask(`${shopify.control}/_sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
+  const answer = await callOnce(`${shopify.control}/_sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`the shop's ${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

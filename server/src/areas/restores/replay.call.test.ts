@@ -12,9 +12,9 @@ import { aWebOrder } from "../../../test/orders.ts";
 import { query } from "../../../test/query.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember, givePassword } from "../../../test/users.ts";
-import { orderReward } from "../loyalty/order-reward/order-reward.ts";
 import { after, days } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
+import { orderEffect } from "../../platform/outbound/outbound.ts";
 import { addApiKey, markApiKeyEnded } from "../../platform/sessions/api-keys/api-key-rows.ts";
 import { hashOfApiKey } from "../../platform/sessions/api-keys/api-keys.ts";
 
@@ -103,7 +103,7 @@ describe("what was taken away stays away after a restore", () => {
   it("rewards that staff gave by hand, so that nobody sends them again", async () => {
     const { app } = here;
     const [kept, gone] = [await aWebOrder(app), await aWebOrder(app)];
-    await inTransaction(db(), (tx) => orderReward(app.platform, tx, kept));
+    await inTransaction(db(), (tx) => orderEffect(app.platform, tx, { kind: "order-reward", subject: String(kept) }));
     await sql`update orders set loyalty_rewards_rejected = true where order_id = ${kept}`.execute(db());
     await sql`update outbound_effects set state = 'rejected' where subject = ${String(kept)}`.execute(db());
     await here.backUp();

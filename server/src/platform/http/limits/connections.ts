@@ -113,17 +113,19 @@ export function limitConnections(): Connections {
       // Its body, if it has one, is what cannot be read.
       if (connection.next?.request.complete === false) connection.next = undefined;
       readNoMore(socket, connection);
-      unreadableInTurn(() => {
-        const { exchange, isAnswering } = connection;
-        const isRead = exchange?.request.complete !== false;
-        // What cannot be read is behind its request, or was late and has come after all.
-        if (isAnswering && (isRead || exchange?.response.headersSent === true)) return sayWhetherLast(connection);
-        // The rest of a body whose request was answered before.
-        if (!isAnswering && !isRead) return socket.destroySoon();
-        answer();
-      });
+      unreadableInTurn(() => endUnreadable(socket, connection, answer));
     },
   };
+}
+
+function endUnreadable(socket: Socket, connection: Connection, answer: () => void): void {
+  const { exchange, isAnswering } = connection;
+  const isBodyMissing = exchange?.request.complete === false;
+  // It is behind its request, or was late and has come after all.
+  if (isAnswering && (!isBodyMissing || exchange.response.headersSent)) sayWhetherLast(connection);
+  // Of a request that was answered before its body came nobody waits for a second answer.
+  else if (!isAnswering && isBodyMissing) socket.destroySoon();
+  else answer();
 }
 
 /** Before an answer has begun nobody can have all of it: what comes by then was sent ahead. */
