@@ -4,6 +4,16 @@ import { connect, Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import {
+  answersOf,
+  connected,
+  get,
+  large,
+  limited,
+  portOf,
+  post,
+  statusesOf,
+} from "../../../../test/raw-connections.ts";
 import { createHttpServer } from "../http-server.ts";
 import { limitConnections } from "./connections.ts";
 
@@ -46,56 +56,13 @@ beforeEach(() => {
   released = Promise.withResolvers();
 });
 
-function portOf(http: Server): number {
-  const address = http.address();
-  return typeof address === "object" ? (address?.port ?? 0) : 0;
-}
-/** A server with nothing but these limits. */
-async function limited(listener: RequestListener, http = createServer(listener)): Promise<Server> {
-  const connections = limitConnections();
-  connections.bind(http);
-  http.on("clientError", (_error, socket) => {
-    if (socket instanceof Socket) connections.answerUnreadable(socket, () => socket.end("unreadable"));
-  });
-  onTestFinished(() => http.closeAllConnections());
-  await once(http.listen(0, "127.0.0.1"), "listening");
-  return http;
-}
-/** Everything that comes back until the server hangs up. */
-function answersOf(socket: Socket): Promise<string> {
-  let text = "";
-  socket.on("data", (piece) => void (text += piece.toString())).on("error", () => undefined);
-  return new Promise((resolve) => socket.once("close", () => resolve(text)));
-}
 function answerTo(bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(bytes);
   return answersOf(socket);
 }
-/** A connection as both ends have it, and the answers to these bytes. */
-async function connected(
-  bytes: string,
-  http: Server = server.server,
-): Promise<{ socket: Socket; ofServer: Socket; answers: Promise<string> }> {
-  const opened = once(http, "connection");
-  const socket = connect(portOf(http), "127.0.0.1");
-  onTestFinished(() => void socket.destroy());
-  socket.write(bytes);
-  const answers = answersOf(socket);
-  const [ofServer] = await opened;
-  await vi.waitUntil(() => ofServer.bytesRead >= bytes.length);
-  return { socket, ofServer, answers };
-}
-const statusesOf = (answers: string): string[] =>
-  [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status = ""]) => status);
-const get = (path: string, more = ""): string => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
-const post = (path: string, headers = "content-length: 2", body = "{}"): string =>
-  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n${body}`;
 const last = "connection: close\r\n";
 const many = (count: number): string => Array.from({ length: count }, (_, n) => get(`/v1/waits/${n}`)).join("");
-/** More than the buffers of both ends take. */
-const large = Buffer.alloc(30_000_000, "a");
-
 it("takes one request after the other", async () => {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());
@@ -108,7 +75,7 @@ it("takes one request after the other", async () => {
 
 describe("what comes ahead of an answer", () => {
   it("is not handled; the connection ends with that answer, which says so", async () => {
-    const { answers } = await connected(get("/v1/hangs") + get("/v1/waits/1"));
+    const { answers } = await connected(server.server, get("/v1/hangs") + get("/v1/waits/1"));
     released.resolve();
     expect([statusesOf(await answers), handled]).toEqual([["200"], []]);
     expect(await answers).toContain("connection: close");
@@ -118,7 +85,7 @@ describe("what comes ahead of an answer", () => {
     ["one, and the connection stays", many(1), ["200", "200", "200"], ["0", "last"]],
     ["one, and not a second", many(2), ["200", "200"], ["0"]],
   ])("waits once that answer has begun, of which the end may be on its way (%s)", async (_, ahead, statuses, names) => {
-    const { socket, answers } = await connected(get("/v1/begun"));
+    const { socket, answers } = await connected(server.server, get("/v1/begun"));
     await vi.waitUntil(() => socket.bytesRead > 0);
     socket.write(ahead);
     await answerTo(get("/v1/waits/another", last));
@@ -134,14 +101,14 @@ describe("what comes ahead of an answer", () => {
     ["thousands without a host", "GET / HTTP/1.1\r\n\r\n".repeat(3_000)],
     ["thousands with an expectation that is none", "GET / HTTP/1.1\r\nhost:\r\nexpect:x\r\n\r\n".repeat(1_500)],
   ])("cuts the connection if it is more than two: %s", async (_, bytes) => {
-    const { ofServer, answers } = await connected(get("/v1/hangs") + bytes);
+    const { ofServer, answers } = await connected(server.server, get("/v1/hangs") + bytes);
     await vi.waitUntil(() => ofServer.destroyed);
     released.resolve();
     expect([await answers, handled]).toEqual(["", []]);
   });
 
   it("leaves the connection open up to two, so that the answer arrives", async () => {
-    const { answers } = await connected(get("/v1/hangs") + many(2));
+    const { answers } = await connected(server.server, get("/v1/hangs") + many(2));
     released.resolve();
     expect(statusesOf(await answers)).toEqual(["200"]);
   });
@@ -152,7 +119,7 @@ describe("what comes ahead of an answer", () => {
   });
 
   it("is not read any further", async () => {
-    const { socket, ofServer, answers } = await connected(get("/v1/hangs") + get("/v1/waits/1"));
+    const { socket, ofServer, answers } = await connected(server.server, get("/v1/hangs") + get("/v1/waits/1"));
     const before = ofServer.bytesRead;
     await new Promise<unknown>((sent) => socket.write(get("/v1/waits/2"), sent));
     await answerTo(get("/v1/waits/another", last));
@@ -165,7 +132,7 @@ describe("what comes ahead of an answer", () => {
     ["waits", "/v1/begun"],
     ["is ignored", "/v1/hangs"],
   ])("takes little memory if it is a request with a large body that %s", async (_, path) => {
-    const { socket, ofServer } = await connected(get(path));
+    const { socket, ofServer } = await connected(server.server, get(path));
     await vi.waitUntil(() => path === "/v1/hangs" || socket.bytesRead > 0);
     socket.write(post("/v1/saves", `content-length: ${2 ** 33}`, ""));
     for (let n = 0; n < 64; n += 1) socket.write(Buffer.alloc(2 ** 20));
@@ -189,14 +156,14 @@ describe("an upgrade", () => {
 
   it("is not taken ahead of an answer", async () => {
     const http = await upgradable((_request, response) => void released.promise.then(() => response.end()));
-    const { answers } = await connected(get("/") + get("/", upgrade), http);
+    const { answers } = await connected(http, get("/") + get("/", upgrade));
     released.resolve();
     expect([statusesOf(await answers), upgraded]).toEqual([["200"], 0]);
   });
 
   it("makes the connection its taker's, until a second after the server began to close", async () => {
     const http = await upgradable((_request, response) => response.end());
-    const { ofServer } = await connected(get("/", upgrade), http);
+    const { ofServer } = await connected(http, get("/", upgrade));
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     http.close();
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -208,6 +175,7 @@ describe("an upgrade", () => {
     const smuggled = get("/v1/waits/smuggled");
     const h2c = "connection: upgrade, http2-settings\r\nupgrade: h2c\r\n";
     const { socket, answers } = await connected(
+      server.server,
       get("/v1/waits/0", h2c) + post("/v1/saves", `content-length: ${smuggled.length}`, ""),
     );
     socket.write(smuggled);
@@ -244,7 +212,7 @@ it("reads from one new connection in a turn of the event loop", async () => {
 
 describe("what cannot be read", () => {
   it("is answered once, and nothing behind it is handled", async () => {
-    const { socket, answers } = await connected("rubbish\r\n\r\n");
+    const { socket, answers } = await connected(server.server, "rubbish\r\n\r\n");
     socket.write(`more rubbish\r\n\r\n${get("/v1/waits/0")}`);
     expect([statusesOf(await answers), handled, unreadable]).toEqual([["400"], [], 1]);
   });
@@ -255,12 +223,12 @@ describe("what cannot be read", () => {
       response.end();
     });
     http.prependListener("request", ({ socket }) => http.emit("clientError", new Error("late"), socket));
-    const { answers } = await connected(get("/"), http);
+    const { answers } = await connected(http, get("/"));
     expect([await answers, handled]).toEqual(["unreadable", []]);
   });
 
   it("ends the connection with the answer that is due to the request before it", async () => {
-    const { answers } = await connected(`${get("/v1/hangs")}rubbish\r\n\r\n`);
+    const { answers } = await connected(server.server, `${get("/v1/hangs")}rubbish\r\n\r\n`);
     released.resolve();
     expect([statusesOf(await answers), unreadable]).toEqual([["200"], 0]);
     expect(await answers).toContain("connection: close");
@@ -288,14 +256,14 @@ describe("what cannot be read", () => {
 
   it("is not answered once more if it is the body of a request that was answered", async () => {
     const http = await limited((_request, response) => response.end("early"));
-    const { socket, answers } = await connected(post("/", "transfer-encoding: chunked", "2\r\n{}\r\n"), http);
+    const { socket, answers } = await connected(http, post("/", "transfer-encoding: chunked", "2\r\n{}\r\n"));
     await vi.waitUntil(() => socket.bytesRead > 0);
     socket.write("rubbish\r\n");
     expect([statusesOf(await answers), (await answers).includes("unreadable")]).toEqual([["200"], false]);
   });
 
   it("is answered on a kept connection too", async () => {
-    const { socket, answers } = await connected(get("/v1/waits/0"));
+    const { socket, answers } = await connected(server.server, get("/v1/waits/0"));
     await vi.waitUntil(() => socket.bytesRead > 0);
     await new Promise((resolve) => setTimeout(resolve, 20));
     socket.write("rubbish\r\n\r\n");
@@ -303,7 +271,7 @@ describe("what cannot be read", () => {
   });
 
   it("is not handled if it is the body of a request that waits", async () => {
-    const { socket, answers } = await connected(get("/v1/begun"));
+    const { socket, answers } = await connected(server.server, get("/v1/begun"));
     await vi.waitUntil(() => socket.bytesRead > 0);
     socket.write(post("/v1/saves", "transfer-encoding: chunked", "rubbish\r\n"));
     await answerTo(get("/v1/waits/another", last));
@@ -312,7 +280,7 @@ describe("what cannot be read", () => {
   });
 
   it("is not handled if it is the body of a request", async () => {
-    const { answers } = await connected(post("/v1/saves", "transfer-encoding: chunked", "rubbish\r\n"));
+    const { answers } = await connected(server.server, post("/v1/saves", "transfer-encoding: chunked", "rubbish\r\n"));
     expect([statusesOf(await answers), handled]).toEqual([["400"], []]);
   });
 
@@ -349,53 +317,9 @@ describe("what cannot be read", () => {
     connections.bind(http);
     onTestFinished(() => http.closeAllConnections());
     await once(http.listen(0, "127.0.0.1"), "listening");
-    const { answers } = await connected(post("/"), http);
+    const { answers } = await connected(http, post("/"));
     await new Promise((resolve) => setTimeout(resolve, 20));
     handledNow?.end("handled");
     expect([statusesOf(await answers), (await answers).endsWith("too late")]).toEqual([["200"], false]);
-  });
-});
-
-describe("the end of a server", () => {
-  it("leaves an answer that is being read its time, and ends kept connections at once", async () => {
-    const http = await limited((request, response) => response.end(request.url === "/large" ? large : ""));
-    const kept = await connected(get("/"), http);
-    const reading = connect(portOf(http), "127.0.0.1");
-    reading.write(get("/large"));
-    await once(reading, "readable");
-    const closed = new Promise((resolve) => http.close(resolve));
-    expect(kept.ofServer.destroyed).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    expect((await answersOf(reading)).length).toBeGreaterThan(large.length);
-    await closed;
-  });
-
-  it("waits ten seconds for the rest of a body", async () => {
-    const http = await limited((request) => void request.resume());
-    const { ofServer } = await connected(post("/", "content-length: 2", "{"), http);
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-    http.close();
-    vi.advanceTimersByTime(9_000);
-    expect(ofServer.destroyed).toBe(false);
-    vi.advanceTimersByTime(2_000);
-    vi.useRealTimers();
-    expect(ofServer.destroyed).toBe(true);
-  });
-
-  it.each([
-    ["nothing came", "", ""],
-    ["a request has begun", "", "GET / HTT"],
-    ["a request has begun after an answer", get("/"), "GET / HTT"],
-  ])("ends a connection on which %s after a second", async (_, answered, begun) => {
-    const http = await limited((_request, response) => response.end());
-    const { socket, ofServer } = await connected(answered, http);
-    socket.write(begun);
-    await vi.waitUntil(() => ofServer.bytesRead >= answered.length + begun.length);
-    const began = performance.now();
-    const closed = new Promise((resolve) => http.close(resolve));
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(ofServer.destroyed).toBe(false);
-    await closed;
-    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
