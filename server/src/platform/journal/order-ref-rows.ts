@@ -11,5 +11,5 @@ export const refOfOrder = ({ subject }: { readonly subject: string }): RawBuilde
 
 /** Everything that names an order, from `orders`: a file tells of some by their name alone, and the shop of their ids and channels later. */
 export const orderRefs = (order: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`
-  case when ${order}.source = 'Woocommerce' then array[${order}.source || ':' || ${order}.source_id]
+  case when ${order}.source = 'Woocommerce' or ${order}.name = '' then array[${order}.source || ':' || ${order}.source_id]
     else array[${order}.source || ':' || ${order}.source_id, 'Shopify:name:' || ${order}.name, 'POS:name:' || ${order}.name] end`;
