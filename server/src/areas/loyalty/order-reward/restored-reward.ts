@@ -42,7 +42,7 @@ interface Provider {
 const waitsForLost = hours(1);
 /** Clocks of two machines of ours differ by less. */
 const clockSkew = minutes(1);
-const unsettled = "It was handed over just before the restore: the provider may still be writing it";
+const justBefore = "It was handed over just before the restore: the provider may still be writing it";
 const anotherFirst = "Another reward of the customer has to end first";
 const unplaced =
   "The card has a credit of this amount that may be the reward of another order of before the restore. Check the history, credit it at the provider if it is missing, then mark the reward as manually processed";
@@ -58,9 +58,14 @@ export async function sendUnlessOnCard(provider: Provider, reward: Reward, attem
   const { db, giftCards, signal, clock } = provider;
   const { orderId, handedOver, increment } = reward;
   const at = clock.now();
-  const settlesMs = giftCards.longestStepMs + giftCards.maxCommitDelayMs + clockSkew;
-  if (handedOver.some((one) => after(at, -settlesMs) < one && one < after(at, settlesMs)))
-    return { kind: "not-sent", reason: unsettled };
+  const settlesMs = giftCards.longestStepMs + giftCards.maxCommitDelayMs;
+  const unsettled = handedOver.findLast((one) => after(at, -settlesMs) < one && one < after(at, settlesMs));
+  if (unsettled !== undefined)
+    return {
+      kind: "not-sent",
+      reason: justBefore,
+      retryAfterSeconds: (unsettled.getTime() + settlesMs - at.getTime()) / 1_000,
+    };
   const history = await readHistory(giftCards, increment, signal);
   if ("kind" in history) return history;
   const references = history.movements.map(({ reference }) => reference);
