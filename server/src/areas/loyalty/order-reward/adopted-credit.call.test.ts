@@ -33,6 +33,8 @@ const attemptOf = (orderId: number, state: string): Promise<unknown> =>
   run(
     sql`update outbound_attempts set state = ${state} where effect_id = (select id from outbound_effects where subject = ${String(orderId)})`,
   );
+const touched = (orderId: number, at: Date): Promise<unknown> =>
+  run(sql`update outbound_effects set updated_at = ${at} where subject = ${String(orderId)}`);
 const adopted = { state: "confirmed", reference: expect.stringMatching(/^\d+$/) };
 const forStaff = (reason: string) => ({ state: "rejected", reason: expect.stringContaining(reason) });
 const waiting = (reason: string) => ({ state: "pending", reason: expect.stringContaining(reason) });
@@ -40,7 +42,7 @@ const ofAnother = forStaff("another order of before the restore");
 
 const longest = (): number => minutes(10) + stand.giftCards.longestStepMs + stand.giftCards.maxCommitDelayMs;
 
-/** An order that has its credit, and another of the same customer that has none; both wait, and the journal knows of the first alone. */
+/** An order with its credit, and another of the customer without one; both wait, and the journal knows of the first alone. */
 async function oneCredited(bags = 1): Promise<{ customer: Customer; first: number; second: number; at: Date }> {
   const customer = await aCardHolder();
   const [first, second] = [await comesIn(customer), await comesIn(customer, { bags })];
@@ -166,11 +168,11 @@ describe("a credit that may be another order's, which was handed over at the sam
       await run(sql`update orders set name = '#4715' where order_id = ${first}`);
       await run(sql`update lost_handovers set ref = 'POS:name:#4715'`);
     },
-    "that was cancelled since and waits for its turn": async (first) => {
+    "that was cancelled since": async (first) => {
       await restoreWaiting(first);
-      await run(sql`update orders set is_cancelled = true, is_settled = false where order_id = ${first}`);
+      await run(sql`update orders set is_settled = false where order_id = ${first}`);
     },
-    "of which money went back since, and that waits for its turn": async (first) => {
+    "of which money went back": async (first) => {
       await restoreWaiting(first);
       await run(sql`update orders set current_total_cents = 1 where order_id = ${first}`);
     },
@@ -194,18 +196,12 @@ describe("a credit that may be another order's, which was handed over at the sam
     expect(await credits(customer)).toEqual([460]);
   });
 
-  it("is adopted if the other would have earned another amount", async () => {
-    const { first, second, at } = await oneCredited(2);
-    await handedOver(second, at);
-    app.clock.advance(minutes(20));
-    expect(await work(first)).toMatchObject(adopted);
-  });
-
   it.each([
-    ["long before", -hours(24)],
-    ["afterwards", minutes(20)],
-  ])("is adopted if the other was handed over %s", async (_, ms) => {
-    const { first, second, at } = await oneCredited();
+    ["would have earned another amount", 2, 0],
+    ["was handed over long before", 1, -hours(24)],
+    ["was handed over afterwards", 1, minutes(20)],
+  ])("is adopted if the other %s", async (_, bags, ms) => {
+    const { first, second, at } = await oneCredited(bags);
     await handedOver(second, after(at, ms));
     app.clock.advance(hours(1));
     expect(await work(first)).toMatchObject(adopted);
@@ -270,9 +266,8 @@ describe("a credit of another order of the customer", () => {
   it("that came too late and waits for staff is not adopted", async () => {
     const { customer, first, second, at } = await oneCredited();
     const [movement] = await stand.movements(customer.card);
-    await run(
-      sql`update outbound_effects set state = 'parked', reference = ${movement?.reference} where subject = ${String(first)}`,
-    );
+    await turned(first, "parked");
+    await run(sql`update outbound_effects set reference = ${movement?.reference} where subject = ${String(first)}`);
     await handedOver(second, at);
     expect(await work(second)).toMatchObject(forStaff("a credit of $4.60"));
   });
@@ -314,10 +309,9 @@ describe("a credit of another order of the customer", () => {
   it("is not adopted if it was reversed while the history was read, also by the slower clock of another machine", async () => {
     const { first, second, at } = await oneCredited();
     await handedOver(second, at);
-    const reversedAt = after(app.clock.now(), -5_000);
     const history: typeof stand.giftCards.history = async (...given) => {
       const found = await stand.giftCards.history(...given);
-      await run(sql`update outbound_effects set updated_at = ${reversedAt} where subject = ${String(first)}`);
+      await touched(first, after(app.clock.now(), -5_000));
       await attemptOf(first, "absent");
       return found;
     };
@@ -326,13 +320,30 @@ describe("a credit of another order of the customer", () => {
     );
   });
 
+  it("that was reversed before its latest attempt keeps nobody waiting, however often that is repeated", async () => {
+    const { first, second } = await oneCredited();
+    expect(await work(second)).toMatchObject({ state: "rejected" });
+    await attemptOf(second, "absent");
+    const later = (startedAt: Date) =>
+      run(sql`
+        insert into outbound_attempts (effect_id, n, key, target, sent, state, started_at)
+        select effect_id, 2, key, target, sent, 'not-sent', ${startedAt} from outbound_attempts
+        where n = 1 and effect_id = (select id from outbound_effects where subject = ${String(second)})
+        on conflict (effect_id, n) do update set started_at = excluded.started_at`);
+    await later(app.clock.now());
+    await touched(second, app.clock.now());
+    expect(await work(first)).toMatchObject(waiting("has to end first"));
+    app.clock.advance(minutes(5));
+    await later(after(app.clock.now(), -minutes(2)));
+    await touched(second, app.clock.now());
+    expect(await work(first)).toMatchObject(adopted);
+  });
+
   it("that was reversed long ago keeps nobody waiting", async () => {
     const { first, second } = await oneCredited();
     expect(await work(second)).toMatchObject({ state: "rejected" });
     await attemptOf(second, "absent");
-    await run(
-      sql`update outbound_effects set updated_at = ${after(app.clock.now(), -minutes(5))} where subject = ${String(second)}`,
-    );
+    await touched(second, after(app.clock.now(), -minutes(5)));
     expect(await work(first)).toMatchObject(adopted);
   });
 });

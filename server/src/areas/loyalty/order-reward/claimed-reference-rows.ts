@@ -40,7 +40,9 @@ export async function isAnotherOpen(
       select from others o join outbound_attempts a on a.effect_id = o.id
       where (a.sent->'increment'->>'cents')::bigint = ${cents}
         and (o.state <> 'withdrawn' and a.state in ('sending', 'unknown')
-          or o.updated_at >= ${since} and a.state = 'absent')) as "isOpen"`.execute(db);
+          or o.updated_at >= ${since} and a.state = 'absent' and not exists (
+            select from outbound_attempts later where later.effect_id = a.effect_id and later.n > a.n and later.started_at < ${since})
+        )) as "isOpen"`.execute(db);
   return onlyRow(rows).isOpen;
 }
 
