@@ -41,11 +41,12 @@ const personShape = z.object({
 
 export async function startCampaignMonitorStand(
   variables: Readonly<Record<string, string>> = {},
+  timeoutMs = 1_500,
 ): Promise<CampaignMonitorStand> {
   const sandbox = await startCampaignMonitorSandbox();
   const config = campaignMonitorConfig(campaignMonitorVariables.parse({ ...sandbox.env, ...variables }));
   if (config === undefined) throw new Error("the sandbox named no list");
-  const lists = campaignMonitorLists({ config, clock: systemClock, timeoutMs: 1_500, restMs: 20 });
+  const lists = campaignMonitorLists({ config, clock: systemClock, timeoutMs, restMs: 20 });
   const emit = async (asked: unknown): Promise<void> => {
     await postToSandbox(sandbox, "emit", asked);
   };
