@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { storeTold } from "../src/areas/shipping-labels/news/booking-rows.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
 import type { Platform } from "../src/platform/platform.ts";
-import { standingOf } from "../src/providers/couriers/courier-states.ts";
+import { courierStatus } from "../src/providers/couriers/courier-states.ts";
 import { aWebOrder, type GivenWebOrder, webOrderKey } from "./orders.ts";
 
 interface App {
@@ -31,7 +31,7 @@ export async function aBooking({ platform: { db, clock } }: App, given: GivenBoo
     insert into bookings (tracking_number, order_id, reference, courier_name, current_state, is_completed, is_final, booked_at,
       tracking_url, changed_at, created_at, updated_at)
     values (${trackingNumber}, ${given.orderId ?? null}, ${given.reference ?? ""}, ${given.courierName ?? "Courier A"}, ${state},
-      ${isCompleted(state)}, ${standingOf(state).isFinal}, ${given.bookedAt ?? null}, ${given.trackingUrl ?? ""},
+      ${isCompleted(state)}, ${courierStatus(state).isFinal}, ${given.bookedAt ?? null}, ${given.trackingUrl ?? ""},
       ${given.changedAt ?? null}, ${at}, ${at})`.execute(db);
   return trackingNumber;
 }
@@ -47,7 +47,7 @@ export async function receiveBooking({ platform }: App, orderId: number, trackin
 /** The courier tells another state; open pages hear of it. */
 export async function moveBooking({ platform }: App, trackingNumber: string, state: string): Promise<void> {
   await sql`
-    update bookings set current_state = ${state}, is_completed = ${isCompleted(state)}, is_final = ${standingOf(state).isFinal},
+    update bookings set current_state = ${state}, is_completed = ${isCompleted(state)}, is_final = ${courierStatus(state).isFinal},
       updated_at = updated_at + interval '1 millisecond' where tracking_number = ${trackingNumber}`.execute(
     platform.db,
   );

@@ -1,6 +1,6 @@
 import { isCompleted } from "@crema/contract/areas/shipping-labels";
 import { insertRows } from "../platform/database/write-rows.ts";
-import { standingOf } from "../providers/couriers/courier-states.ts";
+import { courierStatus } from "../providers/couriers/courier-states.ts";
 import { addReceivers, type Receiver, type UploadedOrder, uploadedOrders } from "./booking-rows.ts";
 import type { DemoArea, DemoContext } from "./demo-area.ts";
 import { type Chance, chanceOf } from "./random.ts";
@@ -85,7 +85,7 @@ function bookingOf(chance: Chance, { orderId, epicorId, uploadedAt }: UploadedOr
   const placedAt = uploadedAt.getTime() + chance.between(5, 90) * 60_000;
   const state = stateOf(chance, daysAgo);
   const readyAt = placedAt + chance.between(2, 5) * hour;
-  const isBooked = standingOf(state).isBooked !== false && readyAt < until;
+  const isBooked = courierStatus(state).isBooked !== false && readyAt < until;
   const endedAt = Math.min(until, readyAt + chance.between(3, 80) * hour);
   const trackingNumber = `PP${letters(chance, 11)}`;
   if (placedAt > until) return undefined;
@@ -96,7 +96,7 @@ function bookingOf(chance: Chance, { orderId, epicorId, uploadedAt }: UploadedOr
     courier_name: chance.oneOf(couriers),
     current_state: state,
     is_completed: isCompleted(state),
-    is_final: standingOf(state).isFinal,
+    is_final: courierStatus(state).isFinal,
     booked_at: isBooked ? new Date(readyAt) : null,
     tracking_url: `https://app.shippit.com/tracking/${trackingNumber.toLowerCase()}`,
     changed_at: new Date(isBooked ? endedAt : placedAt),

@@ -33,7 +33,7 @@ export interface Connections {
   readonly cards: Readonly<Record<"gift-card" | "loyalty", CardAccountConnection>>;
 }
 
-export const standingOf = ({ isSet }: Secret): SecretStanding => (isSet ? "set" : "not set");
+export const secretStatus = ({ isSet }: Secret): SecretStanding => (isSet ? "set" : "not set");
 
 /** An address without what may stand behind it, where some keep keys; '' stays. */
 export function addressToRead(given: string): string {

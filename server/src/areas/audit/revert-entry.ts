@@ -20,7 +20,7 @@ export const revertEntryInStore: Operation<typeof revertAuditEntry> = async (dep
   if (row === undefined || !mayView(caller, row)) throw notFound("Entry");
   const reversal = reversalOf(row);
   if (reversal === undefined) throw refuse("not_reversible", "This cannot be taken back");
-  const standing = await standingOf(deps, caller, { reversal, row });
+  const standing = await currentRecord(deps, caller, { reversal, row });
   await holdFields(deps, row, standing.fields);
   await write(deps, { ...caller, reverts: id }, { reversal, row, standing });
   const made = await revertOf(deps.db, id);
@@ -38,7 +38,7 @@ interface Standing {
 }
 
 /** The record as it stands. @throws Refusal not_found where it is gone, forbidden where the caller may not view it */
-async function standingOf(deps: Platform, caller: Caller, { reversal, row }: Given): Promise<Standing> {
+async function currentRecord(deps: Platform, caller: Caller, { reversal, row }: Given): Promise<Standing> {
   const { record_id: id } = row;
   const answers = await Promise.all(reversal.read(id).map((step) => make(deps, quiet(caller), step)));
   const record: Fields = Object.assign({}, ...answers.map((answer) => recordIn(answer, id, reversal)));

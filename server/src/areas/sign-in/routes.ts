@@ -18,7 +18,7 @@ import { exchangeCodeForTokens, signInAtPortalForm } from "./portal/sign-in-at-p
 import { inTransaction } from "../../platform/database/database.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
 import { noteAppLogin } from "./sign-in-user-rows.ts";
-import { checkCredentials, holdChecked, isActive } from "./credentials/check-credentials.ts";
+import { checkCredentials, lockCheckedForUpdate, isActive } from "./credentials/check-credentials.ts";
 import { recordOwnAct } from "./record-own-act.ts";
 
 /** Signs in staff and verified customers; a customer's session opens no staff call. */
@@ -27,7 +27,7 @@ const signInWithPassword: Operation<typeof signIn> = async (deps, caller, { body
   const { uuid: userUuid, role: audience } = user;
   const at = deps.clock.now();
   const { sessionId: _sessionId, ...tokens } = await inTransaction(deps.db, async (tx) => {
-    await holdChecked(tx, user);
+    await lockCheckedForUpdate(tx, user);
     const issued = await deps.sessions.startSession(tx, { userUuid, audience });
     if (audience === "customer") await noteAppLogin(tx, userUuid, at);
     await recordOwnAct(tx, caller, user, { at, record: "session", id: issued.sessionId, act: "sign-in" });

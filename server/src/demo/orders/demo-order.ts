@@ -48,7 +48,7 @@ export function demoOrder(
 ): DemoOrder {
   const daysAgo = (context.midnight.getTime() - placed.at.getTime()) / 86_400_000;
   const isWeb = placed.source === "Shopify" && !placed.isLegacy;
-  const standing = standingOf(chance, !isWeb);
+  const standing = drawStatus(chance, !isWeb);
   const erp = isWeb ? erpFateOf(chance, daysAgo) : "uploaded";
   const faults = faultsOf(chance, erp);
   const untaxed = linesOf(chance, good, { fault: faults.line, isReduced: chance.happens(0.12) });
@@ -213,7 +213,7 @@ interface Standing {
 }
 const isSettled = ({ isCancelled, isTest, isPaid }: Standing): boolean => !isCancelled && !isTest && isPaid;
 
-function standingOf(chance: Chance, isShop: boolean): Standing {
+function drawStatus(chance: Chance, isShop: boolean): Standing {
   const lot = isShop ? 1 : chance.next();
   return { isCancelled: lot < 0.015, isTest: lot >= 0.015 && lot < 0.017, isPaid: lot < 0.017 || lot >= 0.024 };
 }

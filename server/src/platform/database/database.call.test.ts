@@ -2,14 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { openedDatabase } from "../../../test/opened-database.ts";
-import { abortable, fixedStatement, inTransaction, openDatabase, plannedAnew, rowsWhileWaited } from "./database.ts";
+import {
+  abortable,
+  fixedStatement,
+  inTransaction,
+  openDatabase,
+  plannedEachTime,
+  rowsWhileWaited,
+} from "./database.ts";
 
 const database = openedDatabase();
 
 const sleeping = (seconds: number, head = sql``) => sql<object>`${head} select pg_sleep(${seconds}::float8)`;
 const asked: Readonly<Record<string, (seconds: number, signal: AbortSignal) => Promise<unknown>>> = {
   execute: (seconds, signal) => sleeping(seconds).execute(database().db, abortable(signal)),
-  "planned anew": (seconds, signal) => sleeping(seconds, plannedAnew).execute(database().db, abortable(signal)),
+  "planned each time": (seconds, signal) =>
+    sleeping(seconds, plannedEachTime).execute(database().db, abortable(signal)),
   rowsWhileWaited: (seconds, signal) => rowsWhileWaited(database().db, sleeping(seconds), signal),
 };
 async function leftAlone(
@@ -98,10 +106,10 @@ describe("a connection", () => {
   });
 });
 
-it("keeps statements prepared, but those that are planned anew", async () => {
+it("keeps statements prepared, but those that are planned each time", async () => {
   await inTransaction(database().db, async (tx) => {
     await sql`select ${1}::int as prepared`.execute(tx);
-    await sql`${plannedAnew} select ${1}::int as anew`.execute(tx);
+    await sql`${plannedEachTime} select ${1}::int as again`.execute(tx);
     const { rows } = await sql<{ statement: string }>`
       select trim(statement) as statement from pg_prepared_statements
       where statement ~ 'as (prepared|anew)$'`.execute(tx);

@@ -28,9 +28,9 @@ export function jsonText(value: object): JsonText {
 
 const preparedAtMost = 400;
 /** What PostgreSQL plans; begin, commit and rollback are none of these. */
-const isPlanned = /^\s*(?:\/\* planned anew \*\/\s*)?(?:select|with|insert|update|delete)\b/i;
+const isPlanned = /^\s*(?:\/\* planned each time \*\/\s*)?(?:select|with|insert|update|delete)\b/i;
 /** At the head of a statement whose text staff put together, part by part: there are many of them, so none is kept prepared. */
-export const plannedAnew = sql.raw("/* planned anew */");
+export const plannedEachTime = sql.raw("/* planned each time */");
 
 /**
  * Names each statement after its text's number, so that PostgreSQL parses and plans it once per connection. Answers come by callback:

@@ -80,7 +80,7 @@ export function unplanned({ tries, awayMs }: Pick<Before, "tries" | "awayMs">, r
   return { ...quiet, state: "pending", waitMs: backOff(made, Math.random()) };
 }
 
-/** The record changed between plan and attempt: nothing was sent, and it is planned anew at once. */
+/** The record changed between plan and attempt: nothing was sent, and it is planned again at once. */
 export const outdated = ({ tries, awaySince }: { readonly tries: number; readonly awaySince: Date | null }): Step => ({
   state: "pending",
   reason: "",

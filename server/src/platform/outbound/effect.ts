@@ -115,7 +115,7 @@ export type Plan =
       readonly send: (attempt: Attempt, signal: AbortSignal) => Promise<Outcome>;
       /**
        * Locks the record in the transaction that begins the attempt, and says whether it still is what was planned with: where it is
-       * not, nothing is sent and it is planned anew. Who changes the record locks it first and looks where the effect stands after that.
+       * not, nothing is sent and it is planned again. Who changes the record locks it first and looks where the effect stands after that.
        */
       readonly holds?: (tx: Tx) => Promise<boolean>;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { courierState, courierStates, standingOf } from "./courier-states.ts";
+import { courierState, courierStates, courierStatus } from "./courier-states.ts";
 
 describe("a courier's state", () => {
   it.each([
@@ -40,7 +40,7 @@ describe("a courier's state", () => {
     "completed",
     "parcel_completed",
   ])("the documented code %s is known", (code) => {
-    expect(standingOf(courierState(code)).isKnown).toBe(true);
+    expect(courierStatus(courierState(code)).isKnown).toBe(true);
   });
 
   it("is a delivery for two of them only", () => {
@@ -54,13 +54,13 @@ describe("a courier's state", () => {
   });
 
   it("is a booking from ready for pickup on", () => {
-    expect(standingOf("despatch in progress").isBooked).toBe(false);
-    expect(standingOf("ready for pickup").isBooked).toBe(true);
-    expect(standingOf("cancelled").isBooked).toBeUndefined();
+    expect(courierStatus("despatch in progress").isBooked).toBe(false);
+    expect(courierStatus("ready for pickup").isBooked).toBe(true);
+    expect(courierStatus("cancelled").isBooked).toBeUndefined();
   });
 
   it("that nobody told us of is neither delivered nor the end", () => {
-    expect(standingOf("held by dragons")).toEqual({
+    expect(courierStatus("held by dragons")).toEqual({
       isBooked: undefined,
       isDelivered: false,
       isFinal: false,

@@ -68,5 +68,5 @@ export function courierState(told: string): string {
   return spellings[plain] ?? plain;
 }
 
-export const standingOf = (state: string): CourierStanding =>
+export const courierStatus = (state: string): CourierStanding =>
   courierStates.get(state) ?? standing(undefined, { isKnown: false });

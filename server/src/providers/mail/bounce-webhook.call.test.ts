@@ -15,7 +15,7 @@ async function aSentMail(recipient: string): Promise<string> {
   await run(id);
   return id;
 }
-const standingOf = async (id: string) => {
+const mailStatus = async (id: string) => {
   const { rows } = await sql<{ state: string; reason: string }>`
     select state, last_error as reason from outbound_mails where id = ${id}`.execute(app.platform.db);
   return rows[0];
@@ -38,14 +38,14 @@ async function forward(report: string, key = hookSecret): Promise<number> {
 describe("a mail that comes back", () => {
   it("has failed, for a reason staff can read, and is not sent again", async () => {
     const id = await aSentMail("bounce+dan@example.test");
-    expect(await standingOf(id)).toEqual({ state: "sent", reason: "" });
+    expect(await mailStatus(id)).toEqual({ state: "sent", reason: "" });
     const report = await theReport();
     expect(await forward(report)).toBe(200);
     const failed = { state: "failed", reason: "there is no such mailbox (5.1.1, it came back)" };
-    expect(await standingOf(id)).toEqual(failed);
+    expect(await mailStatus(id)).toEqual(failed);
     expect(await forward(report)).toBe(200);
     await run(id);
-    expect(await standingOf(id)).toEqual(failed);
+    expect(await mailStatus(id)).toEqual(failed);
     expect(await sandbox().mails("bounce+dan@example.test")).toHaveLength(1);
   });
 
@@ -54,7 +54,7 @@ describe("a mail that comes back", () => {
     const report = await theReport();
     expect(await forward(report, "guessed")).toBe(401);
     expect(await forward(report.replaceAll("rfc822;bounce+eve@", "rfc822;bounce+ada@"))).toBe(200);
-    expect(await standingOf(id)).toMatchObject({ state: "sent" });
+    expect(await mailStatus(id)).toMatchObject({ state: "sent" });
   });
 
   it("waits where the mail is being sent at this moment", async () => {
@@ -63,7 +63,7 @@ describe("a mail that comes back", () => {
     const { db } = app.platform;
     await sql`update outbound_mails set state = 'sending' where id = ${id}`.execute(db);
     await forward(report);
-    expect(await standingOf(id)).toEqual({ state: "sending", reason: "" });
+    expect(await mailStatus(id)).toEqual({ state: "sending", reason: "" });
     const { rows } = await sql`select 1 from inbound_deliveries where state = 'pending'`.execute(db);
     expect(rows).toHaveLength(1);
   });

@@ -55,14 +55,14 @@ export function describeMailingListsService(service: () => MailingListsService):
     const { lists, anAddress } = service();
     const [one, stranger] = [aSubscriber({ email: anAddress() }), anAddress()];
     expect(await lists.importSubscribers([one], soon())).toMatchObject({ kind: "imported", added: 1, refused: [] });
-    expect(await lists.standingOf(one.email, soon())).toBe("subscribed");
+    expect(await lists.subscriptionStatus(one.email, soon())).toBe("subscribed");
     expect(await lists.unsubscribe(one.email, soon())).toMatchObject({ kind: "confirmed" });
-    expect(await lists.standingOf(one.email, soon())).toBe("unsubscribed");
+    expect(await lists.subscriptionStatus(one.email, soon())).toBe("unsubscribed");
     expect(await lists.importSubscribers([one], soon())).toMatchObject({
       refused: [{ email: one.email, why: "unsubscribed" }],
     });
     expect(await lists.unsubscribe(stranger, soon())).toMatchObject({ kind: "confirmed" });
-    expect(await lists.standingOf(stranger, soon())).toBeUndefined();
+    expect(await lists.subscriptionStatus(stranger, soon())).toBeUndefined();
   });
 
   it("does not change the address of nobody", async () => {

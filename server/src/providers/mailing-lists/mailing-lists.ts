@@ -62,7 +62,7 @@ export interface MailingLists {
   /** Keeps one subscriber one. Rejected where neither address is on the list, or both are. */
   changeAddress(change: { from: string; to: Subscriber }, signal: AbortSignal): Promise<Outcome>;
   /** @returns "subscribed", why not, or undefined where the list never knew them. @throws ProviderError */
-  standingOf(email: string, signal: AbortSignal): Promise<"subscribed" | ListAbsence | undefined>;
+  subscriptionStatus(email: string, signal: AbortSignal): Promise<"subscribed" | ListAbsence | undefined>;
   /** Who left since the day, YYYY-MM-DD in the list's own time; pages count from 1. Ask from a day earlier than last time. @throws ProviderError */
   unsubscribedSince(asked: { day: string; page: number }, signal: AbortSignal): Promise<UnsubscribedPage>;
   /** Makes the fields that are missing: values of fields there are not vanish without a word. @returns names made, and names of fields of another kind. @throws ProviderError */

@@ -3,10 +3,10 @@ import { LinkIfOpen } from "../../../app/navigation/link-if-open.tsx";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { formatDate, formatTime } from "../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
-import { progressText, standingOf } from "./push-words.ts";
+import { progressText, pushStatus } from "./push-words.ts";
 
 export function PushStanding({ push }: { readonly push: Push }) {
-  const { label, tone, dot } = standingOf(push);
+  const { label, tone, dot } = pushStatus(push);
   return (
     <Chip tone={tone} dot={dot}>
       {label}

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { progressText, reasonText, sendSentence, standingOf, stopSentence } from "./push-words.ts";
+import { progressText, reasonText, sendSentence, pushStatus, stopSentence } from "./push-words.ts";
 
 const done = { state: "done", reason: "", waitsUntil: "", sent: 3, failed: 0, isStopping: false } as const;
 
 describe("a push notification", () => {
   it("is named by where it stands", () => {
-    expect(standingOf(done).label).toBe("Sent");
-    expect(standingOf({ ...done, failed: 1 }).label).toBe("Sent in part");
-    expect(standingOf({ ...done, sent: 0, failed: 1 }).label).toBe("Failed");
-    expect(standingOf({ ...done, state: "sending" }).label).toBe("Sending");
-    expect(standingOf({ ...done, state: "sending", reason: "Quota exceeded" }).label).toBe("Waiting");
-    expect(standingOf({ ...done, state: "sending", reason: "Stopped by staff", isStopping: true }).label).toBe(
+    expect(pushStatus(done).label).toBe("Sent");
+    expect(pushStatus({ ...done, failed: 1 }).label).toBe("Sent in part");
+    expect(pushStatus({ ...done, sent: 0, failed: 1 }).label).toBe("Failed");
+    expect(pushStatus({ ...done, state: "sending" }).label).toBe("Sending");
+    expect(pushStatus({ ...done, state: "sending", reason: "Quota exceeded" }).label).toBe("Waiting");
+    expect(pushStatus({ ...done, state: "sending", reason: "Stopped by staff", isStopping: true }).label).toBe(
       "Stopping",
     );
-    expect(standingOf({ ...done, state: "stopped", reason: "Refused" })).toMatchObject({
+    expect(pushStatus({ ...done, state: "stopped", reason: "Refused" })).toMatchObject({
       label: "Stopped",
       tone: "bad",
     });
-    expect(standingOf({ ...done, state: "stopped", reason: "Stopped by staff", failed: 2 })).toMatchObject({
+    expect(pushStatus({ ...done, state: "stopped", reason: "Stopped by staff", failed: 2 })).toMatchObject({
       label: "Stopped",
       tone: "mute",
     });

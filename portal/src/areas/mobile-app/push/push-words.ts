@@ -16,7 +16,7 @@ export const stopSentence = ({ devices, waiting }: Pick<Push, "devices" | "waiti
 
 type Standing = Pick<Push, "state" | "reason" | "waitsUntil" | "sent" | "failed" | "isStopping">;
 
-export function standingOf({
+export function pushStatus({
   state,
   reason,
   failed,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { shortLink, standingOf } from "./tile-words.ts";
+import { shortLink, tileStatus } from "./tile-words.ts";
 
 describe("an offer tile in words", () => {
   it("is active when the server says so, else planned before its first day, and over after it [AMB-104]", () => {
     const today = "2026-11-21";
-    expect(standingOf({ active: true, startDate: "2026-11-21" }, today)).toBe("active");
-    expect(standingOf({ active: false, startDate: "2026-11-22" }, today)).toBe("planned");
-    expect(standingOf({ active: false, startDate: "2026-10-01" }, today)).toBe("ended");
+    expect(tileStatus({ active: true, startDate: "2026-11-21" }, today)).toBe("active");
+    expect(tileStatus({ active: false, startDate: "2026-11-22" }, today)).toBe("planned");
+    expect(tileStatus({ active: false, startDate: "2026-10-01" }, today)).toBe("ended");
   });
 
   it("shows its link without what all links have", () => {

@@ -8,7 +8,7 @@ export const tilesPlace = { href: "/mobile-app", tab: 1 } as const;
 export type TileStanding = "active" | "planned" | "ended";
 
 /** Whether it is in the app, comes later or is over. @param today - YYYY-MM-DD, in Brisbane */
-export function standingOf(
+export function tileStatus(
   { active, startDate }: Pick<OfferTile, "active" | "startDate">,
   today: string,
 ): TileStanding {

@@ -81,7 +81,7 @@ export async function newestOrders(view: OrderView, state: OrderListState): Prom
   return orders.map(({ orderId }) => orderId);
 }
 
-const standingOf = (order: Order) => ({
+const orderStatus = (order: Order) => ({
   epicorId: order.epicorId,
   epicorSynced: order.epicorSynced,
   loyaltyRewardsSynced: order.loyaltyRewardsSynced,
@@ -97,7 +97,7 @@ const standingOf = (order: Order) => ({
  * @throws ApiError
  */
 export async function rereadRow(client: QueryClient, orderId: string): Promise<void> {
-  const standing = standingOf(await getOrder({ params: { orderId } }));
+  const standing = orderStatus(await getOrder({ params: { orderId } }));
   client.setQueriesData<OrderPage>({ queryKey: ["orders", "list"] }, (page) =>
     page === undefined
       ? undefined

@@ -18,7 +18,7 @@ export function UnlinkSocialsScript({ canEdit }: { canEdit: boolean }) {
       title="Delete All Social Accounts"
       about="Unlinks every social account, for copies of production that others test with. Customers stay."
       query={query}
-      standing={data && <Standing>{standingOf(data)}</Standing>}
+      standing={data && <Standing>{lastRunText(data)}</Standing>}
       act={
         canEdit && (
           <Button onClick={() => void openDialog((close) => <Question onClose={close} />)}>
@@ -30,7 +30,7 @@ export function UnlinkSocialsScript({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-const standingOf = ({ lastRun, unlinked }: SocialsUnlinked): string =>
+const lastRunText = ({ lastRun, unlinked }: SocialsUnlinked): string =>
   lastRun === "" ? "Never run" : `${lastRunOf(lastRun)}. ${unlinkedWords(unlinked)}.`;
 
 function Question({ onClose }: { onClose: () => void }) {

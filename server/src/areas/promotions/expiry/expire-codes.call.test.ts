@@ -10,7 +10,7 @@ import { putAwayEnded } from "./expiry-rows.ts";
 const app = await startFileApp();
 const query = queryOn(app);
 
-const standingOf = async (code: string): Promise<string> => {
+const codeStatus = async (code: string): Promise<string> => {
   const rows = await query<{ status: string }>`select status from voucher_codes where code = ${code}`;
   return rows[0]?.status ?? "deleted";
 };
@@ -34,7 +34,7 @@ it("deletes ended codes that were never used, archives used ones, where the vouc
     select uuid, voucher_uuid, 'pos', 'back', 'reversed', created_at from voucher_codes where code = ${codes.takenBack}`;
   expect(await expireCodes.run(app.platform, {})).toBeUndefined();
   const standings = await Promise.all(
-    Object.entries(codes).map(async ([name, code]) => [name, await standingOf(code)]),
+    Object.entries(codes).map(async ([name, code]) => [name, await codeStatus(code)]),
   );
   expect(Object.fromEntries(standings)).toEqual({
     unused: "deleted",
@@ -57,5 +57,5 @@ it("stops where the voucher no longer says so by then", async () => {
   const code = await aCodeOf(app, voucherUuid, { expiresAt: new Date(at.getTime() - 1) });
   await query`update vouchers set delete_expired_codes = false where uuid = ${voucherUuid}`;
   const done = await inTransaction(app.platform.db, (tx) => putAwayEnded(tx, { voucherUuid, at, most: 10 }));
-  expect([done, await standingOf(code)]).toEqual([{ deleted: 0, archived: 0 }, "live"]);
+  expect([done, await codeStatus(code)]).toEqual([{ deleted: 0, archived: 0 }, "live"]);
 });

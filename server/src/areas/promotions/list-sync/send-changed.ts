@@ -88,7 +88,7 @@ async function sendChunk(sync: Sync, chunk: readonly Changed[]): Promise<number>
   const outcome = settled(await lists.importSubscribers(records, soon(lists)));
   if (outcome.kind !== "imported") throw new Error(outcome.reason);
   const refusals = new Map(outcome.refused.map((refusal) => [refusal.email.toLowerCase(), refusal]));
-  const standings = chunk.map((one) => standingOf(one, refusals.get(one.person.email.toLowerCase())));
+  const standings = chunk.map((one) => listSyncStatus(one, refusals.get(one.person.email.toLowerCase())));
   const optedOut = standings.filter(({ isNews }) => isNews).map(({ userUuid }) => userUuid);
   const refused = standings.filter(({ isRefused }) => isRefused).length;
   const sent = standings.filter(({ state }) => state === "subscribed").length;
@@ -108,7 +108,7 @@ async function sendChunk(sync: Sync, chunk: readonly Changed[]): Promise<number>
  * How the list stands with somebody it was sent; `isNews` where they opted out there and nobody here knew. Who was known to be off it and
  * wants its mails again has to say so there.
  */
-function standingOf(
+function listSyncStatus(
   { person, hash }: Changed,
   refusal: { readonly why: ListAbsence; readonly text: string } | undefined,
 ): ListStanding & { readonly isRefused: boolean; readonly isNews: boolean } {

@@ -1,7 +1,7 @@
 import type { Audience } from "@crema/contract/areas/segments";
 import { type RawBuilder, sql } from "kysely";
 import { after, hours } from "../../../platform/clock/clock.ts";
-import { type Db, onlyRow, plannedAnew, type Tx } from "../../../platform/database/database.ts";
+import { type Db, onlyRow, plannedEachTime, type Tx } from "../../../platform/database/database.ts";
 import { allowLongerStatements } from "../../../platform/database/longer-statements.ts";
 import { oneAddress } from "../../../providers/mail/queue-mail.ts";
 import { membersFrom, type Moment } from "../members/member-condition-rows.ts";
@@ -54,7 +54,7 @@ export async function addAudience(
   const { segmentUuid, segmentName, purpose, byUuid = null, leftOut } = freezing;
   await allowLongerStatements(tx, "call");
   const { rows } = await sql<Omit<Audience, "segmentName">>`
-    ${plannedAnew} with audience as (
+    ${plannedEachTime} with audience as (
       insert into audiences (segment_uuid, segment_name, purpose, by_uuid, created_at)
       values (${segmentUuid}, ${segmentName}, ${purpose}, ${byUuid}, ${at}) returning uuid),
     members as materialized (select u.uuid, ${leftOut} as reason ${membersFrom(asked, moment)}),

@@ -1,6 +1,6 @@
 import { type SegmentUser, sampleSize } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
-import { abortable, type Db, onlyRow, plannedAnew } from "../../../platform/database/database.ts";
+import { abortable, type Db, onlyRow, plannedEachTime } from "../../../platform/database/database.ts";
 import { membersFrom, type Moment } from "./member-condition-rows.ts";
 import type { AskedRules } from "./read-rules.ts";
 
@@ -11,7 +11,7 @@ export interface Run {
 
 export async function countMembers(db: Db, asked: AskedRules, { moment, signal }: Run): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    ${plannedAnew} select count(*) as count ${membersFrom(asked, moment)}`.execute(db, abortable(signal));
+    ${plannedEachTime} select count(*) as count ${membersFrom(asked, moment)}`.execute(db, abortable(signal));
   return rows[0]?.count ?? 0;
 }
 
@@ -31,7 +31,7 @@ export async function membersSample(
   { moment, signal }: Run,
 ): Promise<readonly SegmentUser[]> {
   const { rows } = await sql<{ result: readonly SegmentUser[] }>`
-    ${plannedAnew} ${membersAndShown(asked, moment)} ${shownJson}`.execute(db, abortable(signal));
+    ${plannedEachTime} ${membersAndShown(asked, moment)} ${shownJson}`.execute(db, abortable(signal));
   return rows[0]?.result ?? [];
 }
 
@@ -41,7 +41,7 @@ export async function membersWithSample(
   { moment, signal }: Run,
 ): Promise<{ count: number; result: readonly SegmentUser[] }> {
   const { rows } = await sql<{ count: number; result: readonly SegmentUser[] }>`
-    ${plannedAnew} ${membersAndShown(asked, moment)}
+    ${plannedEachTime} ${membersAndShown(asked, moment)}
     select (select count(*) from members) as count,
       (${shownJson}) as result`.execute(db, abortable(signal));
   return onlyRow(rows);

@@ -1,6 +1,6 @@
 import type { SegmentPreview } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
-import { abortable, type Db, onlyRow, plannedAnew } from "../../../platform/database/database.ts";
+import { abortable, type Db, onlyRow, plannedEachTime } from "../../../platform/database/database.ts";
 import { mailReasons } from "../audiences/audience-rows.ts";
 import type { Sql } from "../fields/field-rows.ts";
 import { conditionOf, type Moment, peopleFrom } from "../members/member-condition-rows.ts";
@@ -45,7 +45,7 @@ export async function funnelOf(
   const columns = new Map(rulesIn(asked).map((rule, n) => [rule, sql.ref(`r${n}`)]));
   const sumWhere = (entry: AskedEntry): Sql => sql`coalesce(sum(n) filter (where ${answerOf(entry, columns)}), 0)::int`;
   const { rows } = await sql<Funnel>`
-    ${plannedAnew} select ${sumWhere(asked)} as count, ${sql.join(Object.keys(reached).map(sumOf))},
+    ${plannedEachTime} select ${sumWhere(asked)} as count, ${sql.join(Object.keys(reached).map(sumOf))},
       array[${sql.join(entries.map(({ entry }) => sumWhere(entry)))}] as alone,
       array[${sql.join(entries.map(({ upTo }) => sumWhere(upTo)))}] as together
     from (${byAnswers(asked, { columns, moment })}) g`.execute(db, abortable(signal));

@@ -131,7 +131,7 @@ describe("POST /v1/segments/preview", () => {
 const working = async (): Promise<number> => {
   const rows = await app.sql`
     select from pg_stat_activity where datname = current_database() and state = 'active' and wait_event_type = 'Lock'
-      and query like '%/* planned anew */%'`;
+      and query like '%/* planned each time */%'`;
   return rows.length;
 };
 

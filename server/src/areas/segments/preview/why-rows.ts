@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Db, plannedAnew } from "../../../platform/database/database.ts";
+import { type Db, plannedEachTime } from "../../../platform/database/database.ts";
 import { type Sql, storedOf } from "../fields/field-rows.ts";
 import { conditionOf, joinsFor, type Moment } from "../members/member-condition-rows.ts";
 import { type AskedRules, isAskedGroup } from "../members/read-rules.ts";
@@ -30,7 +30,7 @@ export async function answersOf(
     return sql`${value} as ${sql.ref(`v${n}`)}`;
   });
   const { rows } = await sql<Readonly<Record<string, Stored>>>`
-    ${plannedAnew} select u.ended_at is not null as "isArchived", ${conditionOf(asked, moment)} is true as "isIn",
+    ${plannedEachTime} select u.ended_at is not null as "isArchived", ${conditionOf(asked, moment)} is true as "isIn",
       ${sql.join([...holds, ...stored])}
     from users u ${joinsFor(asked)} where u.uuid = ${userUuid}`.execute(db);
   const [row] = rows;

@@ -11,7 +11,7 @@ import { addRun, noteStep, socialsUnlinked, unlinkAll } from "./script-rows.ts";
 const script = "unlink-socials";
 
 /** @throws Refusal forbidden (403), whatever the caller may do */
-function holdOutsideProduction({ config }: Pick<Platform, "config">): void {
+function assertOutsideProduction({ config }: Pick<Platform, "config">): void {
   if (config.CREMA_ENV === "production")
     throw refuse("forbidden", "Social accounts can only be unlinked outside production");
 }
@@ -19,7 +19,7 @@ function holdOutsideProduction({ config }: Pick<Platform, "config">): void {
 export const unlinkSocialsCalls = [
   /** @throws Refusal forbidden in production, still_running while somebody else's goes on */
   bind(unlinkSocials, async (deps, caller) => {
-    holdOutsideProduction(deps);
+    assertOutsideProduction(deps);
     await inTransaction(deps.db, async (tx) => {
       const at = deps.clock.now();
       const { linked } = await socialsUnlinked(tx, script);
@@ -40,7 +40,7 @@ export const unlinkSocialsCalls = [
     return socialsUnlinked(deps.db, script);
   }),
   bind(getLastSocialsUnlink, (deps) => {
-    holdOutsideProduction(deps);
+    assertOutsideProduction(deps);
     return socialsUnlinked(deps.db, script);
   }),
 ];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isCompleted } from "@crema/contract/areas/shipping-labels";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { nextVersion } from "../../../platform/database/write-rows.ts";
-import { courierStates, unknownCountsAs, standingOf } from "../../../providers/couriers/courier-states.ts";
+import { courierStates, unknownCountsAs, courierStatus } from "../../../providers/couriers/courier-states.ts";
 import type { NamedByReference } from "../../../providers/order-key.ts";
 import type { MessageSource } from "../../../platform/inbox/message-source.ts";
 import { isNamedOrder } from "../../orders/index.ts";
@@ -194,5 +194,5 @@ export const courierMessages: MessageSource = {
 /** What is stored beside a state. @param state - as `courierState` gives it */
 export const standingFlags = (state: string): { readonly isCompleted: boolean; readonly isFinal: boolean } => ({
   isCompleted: isCompleted(state),
-  isFinal: standingOf(state).isFinal,
+  isFinal: courierStatus(state).isFinal,
 });

@@ -7,7 +7,7 @@ import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { nothingToDo, nothingTried, switchedOff, type Task, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { standingOf } from "../../../providers/couriers/courier-states.ts";
+import { courierStatus } from "../../../providers/couriers/courier-states.ts";
 import type { CourierBooking, Couriers } from "../../../providers/couriers/couriers.ts";
 import { keyPrefixes, orderOfBooking } from "../booking-reference.ts";
 import {
@@ -105,7 +105,7 @@ async function lookAt(
 }
 
 function isOld({ currentState, courierName, isBooked }: OpenBooking, found: CourierBooking): boolean {
-  const lacksTime = !isBooked && standingOf(found.state).isBooked === true;
+  const lacksTime = !isBooked && courierStatus(found.state).isBooked === true;
   return found.state === currentState && (found.courierName === courierName || found.courierName === "") && !lacksTime;
 }
 
@@ -122,7 +122,7 @@ async function storeFound(
     courierName: found.courierName,
     trackingUrl,
     changedAt: steps[0]?.at,
-    bookedAt: steps.findLast(({ state }) => standingOf(state).isBooked === true)?.at,
+    bookedAt: steps.findLast(({ state }) => courierStatus(state).isBooked === true)?.at,
     at: deps.clock.now(),
   });
   if (changed !== undefined) announceBooking(deps, changed);

@@ -56,7 +56,7 @@ export async function checkCredentials(
  * new one must be among them or never begin.
  * @throws Refusal wrong_credentials (401) when something of that was changed since
  */
-export async function holdChecked(tx: Tx, checked: SignInUser): Promise<void> {
+export async function lockCheckedForUpdate(tx: Tx, checked: SignInUser): Promise<void> {
   const user = await lockUser(tx, checked.uuid);
   const isAsChecked =
     user !== undefined &&

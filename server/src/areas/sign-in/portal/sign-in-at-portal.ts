@@ -6,7 +6,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { hashOfOneTimeToken, newSeed, oneTimeToken } from "../../../platform/sessions/one-time-tokens.ts";
 import { lockUser, type SignInUser } from "../sign-in-user-rows.ts";
-import { checkCredentials, holdChecked, isActive } from "../credentials/check-credentials.ts";
+import { checkCredentials, lockCheckedForUpdate, isActive } from "../credentials/check-credentials.ts";
 import { addOneTimeToken, consumeOneTimeToken } from "../links/one-time-token-rows.ts";
 import { recordOwnAct } from "../record-own-act.ts";
 import type { Config } from "../../../platform/config/config.ts";
@@ -25,7 +25,7 @@ export const signInAtPortalForm: Operation<typeof signInAtPortal> = async (deps,
   const user = await checkCredentials(deps, caller, body, (one) => isActive(one) && one.role === "staff");
   const companion = isOwn(deps.config, returnTo) ? deps.sessions.companion.make() : undefined;
   const values = await inTransaction(deps.db, async (tx) => {
-    await holdChecked(tx, user);
+    await lockCheckedForUpdate(tx, user);
     return deps.config.SIGN_IN_MODE === "code"
       ? codeFor(deps, tx, { user, companion: companion?.value })
       : valuesFor(deps, tx, { user, companion: companion?.value, caller });

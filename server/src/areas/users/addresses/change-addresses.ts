@@ -39,7 +39,7 @@ export const addressCalls = [
           throw invalid({ address: `at most ${addressesAtMost} addresses per user` });
         const isFirst = !addresses.some((one) => one.isDefault);
         const address = { ...applyPatch(blank, body), isDefault: body.isDefault === true || isFirst };
-        holdState(deps.config, address);
+        validateState(deps.config, address);
         await makeRoomForDefault(tx, uuid, address);
         await insertAddress(tx, uuid, address);
       },
@@ -62,7 +62,7 @@ export const addressCalls = [
           throw invalid({ isDefault: "Make another address the default instead" });
         const merged = applyPatch(stored, sent);
         const address = { ...merged, isDefault: merged.isDefault || !addresses.some((one) => one.isDefault) };
-        holdState(deps.config, address);
+        validateState(deps.config, address);
         await makeRoomForDefault(tx, uuid, address);
         await saveAddress(tx, address);
       },
@@ -143,7 +143,7 @@ const addressOf = (addresses: readonly Address[], id: string): Address | undefin
   id === "" ? undefined : (addresses.find((one) => one.id === id) ?? addresses.find((one) => one.shopifyId === id));
 
 /** @throws Refusal `invalid` (422) when the state is missing, or in Australia none of those offered */
-function holdState(config: Config, address: Pick<Address, "state" | "country">): void {
+function validateState(config: Config, address: Pick<Address, "state" | "country">): void {
   const problem = stateProblem(address, [...australianStates, ...config.ADDRESS_STATES]);
   if (problem !== undefined) throw invalid({ state: problem });
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { secret } from "../../../platform/config/secret.ts";
 import { partnerAddress, seconds, secretText, words } from "../../provider-values.ts";
-import { addressToRead, type ErpConnection, standingOf } from "../../connections.ts";
+import { addressToRead, type ErpConnection, secretStatus } from "../../connections.ts";
 
 const pairs = z.string().transform((given) =>
   Object.fromEntries(
@@ -174,11 +174,11 @@ export const epicorConnection = (given: EpicorVariables): ErpConnection => ({
   currencyCode: given.EPICOR_CURRENCY_CODE,
   mode: given.EPICOR_MODE,
   biscitUrl: addressToRead(given.EPICOR_BISCIT_URL),
-  biscitKey: standingOf(given.EPICOR_BISCIT_KEY),
+  biscitKey: secretStatus(given.EPICOR_BISCIT_KEY),
   url: addressToRead(addressOf(given)),
   defaultCustomer: given.EPICOR_DEFAULT_CUSTOMER,
   soapUsername: given.EPICOR_SOAP_USERNAME,
-  soapPassword: standingOf(given.EPICOR_SOAP_PASSWORD),
+  soapPassword: secretStatus(given.EPICOR_SOAP_PASSWORD),
 });
 
 const addressOf = (given: EpicorVariables): string =>

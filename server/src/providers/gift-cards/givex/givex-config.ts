@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { secret } from "../../../platform/config/secret.ts";
 import { partnerAddress, seconds, secretText, words } from "../../provider-values.ts";
-import { addressToRead, type Connections, standingOf } from "../../connections.ts";
+import { addressToRead, type Connections, secretStatus } from "../../connections.ts";
 
 export const givexVariables = z.object({
   GIVEX_GIFT_CARD_PRIMARY_URL: partnerAddress.default(""),
@@ -62,12 +62,12 @@ export const givexConnection = (given: z.infer<typeof givexVariables>): Connecti
     primaryUrl: addressToRead(given.GIVEX_GIFT_CARD_PRIMARY_URL),
     secondaryUrl: addressToRead(given.GIVEX_GIFT_CARD_SECONDARY_URL),
     userId: given.GIVEX_GIFT_CARD_USER_ID,
-    password: standingOf(given.GIVEX_GIFT_CARD_PASSWORD),
+    password: secretStatus(given.GIVEX_GIFT_CARD_PASSWORD),
   },
   loyalty: {
     primaryUrl: addressToRead(given.GIVEX_LOYALTY_PRIMARY_URL),
     secondaryUrl: addressToRead(given.GIVEX_LOYALTY_SECONDARY_URL),
     userId: given.GIVEX_LOYALTY_USER_ID,
-    password: standingOf(given.GIVEX_LOYALTY_PASSWORD),
+    password: secretStatus(given.GIVEX_LOYALTY_PASSWORD),
   },
 });

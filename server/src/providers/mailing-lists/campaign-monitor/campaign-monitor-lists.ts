@@ -57,7 +57,7 @@ export function campaignMonitorLists({
       return said.kind === "ok" ? { kind: "confirmed", reference: "unsubscribed" } : notDone(said);
     },
     changeAddress: (change, signal) => changeAddress(ask, { ...change, people, signal }),
-    async standingOf(email, signal) {
+    async subscriptionStatus(email, signal) {
       const said = await ask({ method: "GET", path: people, query: { email }, signal });
       if (said.kind === "refused" && said.code === notOnTheList) return undefined;
       return read("standing", said, readStanding);

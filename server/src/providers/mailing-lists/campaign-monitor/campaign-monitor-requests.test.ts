@@ -89,7 +89,7 @@ describe("Campaign Monitor", () => {
 
   it("gets an address as it is written, and never in a path", async () => {
     replies.push({ status: 400, body: { Code: 203, Message: "Subscriber not in list" } });
-    expect(await lists.standingOf("ada+test&x=1@example.test", signal())).toBeUndefined();
+    expect(await lists.subscriptionStatus("ada+test&x=1@example.test", signal())).toBeUndefined();
     expect(server.received[0]).toMatchObject({
       method: "GET",
       url: `/api/subscribers/${listId}.json?email=ada%2Btest%26x%3D1%40example.test`,

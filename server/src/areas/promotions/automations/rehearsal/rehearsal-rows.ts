@@ -6,7 +6,7 @@ import {
   type Db,
   inTransaction,
   onlyRow,
-  plannedAnew,
+  plannedEachTime,
   type Tx,
 } from "../../../../platform/database/database.ts";
 import type { LeftOut } from "../../../segments/index.ts";
@@ -71,7 +71,7 @@ export async function countRun(tx: Tx, { people, leftOut, groups }: AskedRun): P
       : sql`(select count(*) from members where uuid in (${sql.join(group, sql` union all `)}))`,
   );
   const { rows } = await sql<CountedRun>`
-    ${plannedAnew} with people as materialized (${people}),
+    ${plannedEachTime} with people as materialized (${people}),
     members as materialized (select u.uuid, ${leftOut} as reason from people join users u on u.uuid = people.uuid),
     reasons as (select reason, count(*) as count from members group by reason),
     shown as (select uuid, reason from members order by reason <> '', uuid limit ${sql.lit(sampled)})
