@@ -35,7 +35,7 @@ interface Exchange {
 }
 
 interface Connection {
-  /** What is being answered, or was last. */
+  /** What is being answered; afterwards what was, until its body has come. */
   exchange?: Exchange | undefined;
   isAnswering: boolean;
   /** Waits for that answer. */
@@ -87,6 +87,7 @@ export function limitConnections(): Connections {
         sayWhetherLast(connection);
         exchange.response.once("close", () => {
           Object.assign(connection, { isAnswering: false, mayEndAt: 0, bytesRead: socket.bytesRead });
+          if (exchange.request.complete) connection.exchange = undefined;
           const { next, isEnding } = connection;
           if (next !== undefined && socket.writable) begin(socket, connection, next);
           else if (isEnding) socket.destroySoon();
@@ -158,7 +159,7 @@ function readNoMore(socket: Socket, connection: Connection): void {
   });
 }
 
-/** An upgraded connection is not Node's any more: whoever took it ends it. */
+/** An upgraded connection is not Node's any more: whoever took it ends it, or the server when it closes. */
 function upgradeOnlyFree(http: Server, connections: Map<Socket, Connection>): void {
   const isTaken = http.shouldUpgradeCallback.bind(http);
   http.shouldUpgradeCallback = (request) => {
