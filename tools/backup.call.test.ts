@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "../server/src/demo/seed.ts";
 import { eraseEmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
@@ -10,9 +10,6 @@ import { withDatabase } from "../server/src/platform/database/replace-database.t
 import { migrateJobs } from "../server/src/platform/jobs/migrate-jobs.ts";
 import { query } from "../server/test/query.ts";
 import { inProject } from "./paths.ts";
-
-// Starting whole programs takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const dataFolder = join(tmpdir(), `crema-backup-${process.pid}`);
 const backup = join(tmpdir(), `crema-backup-${process.pid}-copy`);

@@ -97,7 +97,7 @@ describe("npm run new:area", () => {
     const tests = run("node_modules/vitest/vitest.mjs", "run", "--project=unit", "--project=call", "coffee-bean");
     expect(tests.stdout).toMatch(/Tests .*4 passed/);
     expect(tests.status).toBe(0);
-  }, 180_000);
+  });
 
   it.each([
     [["coffee-beans"], "is there already."],

@@ -192,7 +192,7 @@ function tell({ tests, failedParts, seconds }: { tests: TestResult[]; failedPart
   if (failed.length > 0) log("\nFailed:");
   for (const test of failed) log(`  ${test.file}  ${shortened(test.title)}`);
   const flaky = tests.filter((test) => test.status === "flaky");
-  if (flaky.length > 0) log("\nPassed at a second try only:");
+  if (flaky.length > 0) log("\nPassed when tried again only:");
   for (const test of flaky) log(`  ${test.file}  ${shortened(test.title)}`);
   if (failedParts > 0) log(`\nParts that failed as a whole: ${failedParts}`);
   if (count("skipped") > 0) log(`\nSkipped: ${count("skipped")}`);

@@ -10,9 +10,6 @@ import { buildApps } from "./build-apps.ts";
 import { inProject, projectRoot } from "./paths.ts";
 import { reservePort } from "./ports.ts";
 
-// Starting whole programs takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
-
 const { privateKey } = generateKeyPairSync("ed25519");
 const running: ChildProcess[] = [];
 const databases: TestDatabase[] = [];
@@ -101,13 +98,13 @@ describe("npm run serve", () => {
     const servers = ports.map((port) => serve(production(url, port)));
     for (const [index, port] of ports.entries()) {
       await vi
-        .waitUntil(() => isReady(port), { timeout: 30_000, interval: 100 })
+        .waitUntil(() => isReady(port), { timeout: 60_000, interval: 100 })
         .catch(() => expect.fail(servers[index]?.text()));
     }
     for (const server of servers) server.process.kill("SIGTERM");
     expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0]);
     expect(await Promise.all(ports.map(isReady))).toEqual([false, false]);
-  }, 60_000);
+  });
 
   it("starts a killed server again, and not with --once", async () => {
     const [port, oncePort] = [await reservePort(0), await reservePort(0)];
@@ -122,7 +119,7 @@ describe("npm run serve", () => {
     for (const parent of [server, once]) process.kill(childOf(parent.process), "SIGKILL");
     expect(await once.ended).toBe(1);
     await expect.poll(server.text).toContain("The server ended by itself (SIGKILL). It starts again in 1 s.");
-    await vi.waitUntil(() => isReady(port), { timeout: 30_000, interval: 100 });
+    await vi.waitUntil(() => isReady(port), { timeout: 60_000, interval: 100 });
     server.process.kill("SIGTERM");
     expect(await server.ended).toBe(0);
   });
@@ -141,5 +138,5 @@ describe("npm run serve", () => {
     expect(lost.text()).toMatch(
       /^The database server at DATABASE_URL \(127\.0\.0\.1:1\/crema\) cannot be used: [^\n]+\n$/,
     );
-  }, 30_000);
+  });
 });

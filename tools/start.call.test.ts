@@ -10,9 +10,6 @@ import { query } from "../server/test/query.ts";
 import { createTestDatabase } from "../server/test/test-database.ts";
 import { inProject, projectRoot } from "./paths.ts";
 
-// Starting whole programs takes its time on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
 const PATIENCE_MS = 150_000;
 
 interface Run {
@@ -107,7 +104,7 @@ describe("npm start -- --no-demo", () => {
     expectNoDemo(shell);
     const pids = family(shell.process.pid ?? 0);
     shell.process.kill("SIGKILL");
-    await vi.waitUntil(() => !pids.some(isRunning), { timeout: 20_000 });
+    await vi.waitUntil(() => !pids.some(isRunning), { timeout: 60_000 });
   });
 
   it("is remembered", async () => {
@@ -178,7 +175,7 @@ describe("npm start", () => {
     const pids = family(running.process.pid ?? 0);
     expect(pids.length).toBeGreaterThan(4);
     await stop(running);
-    await vi.waitUntil(() => !pids.some(isRunning), { timeout: 20_000 });
+    await vi.waitUntil(() => !pids.some(isRunning), { timeout: 60_000 });
   });
 
   it("is ready again with what was stored, without building or seeding anew", async () => {

@@ -10,7 +10,7 @@ export interface TestResult {
   /** Titles from the outermost group to the test, of the steps a passed browser test went through, and the rows it names, in brackets. */
   readonly title: string;
   readonly file: string;
-  /** Flaky: it passed at a second try only. Such a test fails no run and proves no row. */
+  /** Flaky: it passed only when tried again. Such a test fails no run and proves no row. */
   readonly status: "passed" | "failed" | "flaky" | "skipped";
   readonly milliseconds: number;
 }

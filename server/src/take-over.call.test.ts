@@ -43,7 +43,7 @@ describe("the jobs of a process that is killed", () => {
     expect(await isMailJobHeld()).toEqual([true]);
 
     const heir = await startApp({ config: { ...config, JOBS: "on" }, clock: app.clock, log, checkAnswers: true });
-    await vi.waitFor(async () => expect(await isMailJobHeld()).toEqual([false]), { timeout: 30_000, interval: 100 });
+    await vi.waitFor(async () => expect(await isMailJobHeld()).toEqual([false]), { timeout: 60_000, interval: 100 });
     expect(performance.now() - killedAt).toBeLessThan(15_000);
     await heir.stop();
     mute.server.close();

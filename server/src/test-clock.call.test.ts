@@ -80,7 +80,7 @@ it("starts a scheduled job when its time has passed by the test clock, once, and
     await moveTo(after(due, -minutes(1)));
     expect((await removedAt()) ?? new Date(0)).toSatisfy((at: Date) => at < due);
     await moveTo(due);
-    await expect.poll(removedAt, { timeout: 10_000 }).toSatisfy((at: Date | null) => at !== null && at >= due);
+    await expect.poll(removedAt).toSatisfy((at: Date | null) => at !== null && at >= due);
   }
 });
 
@@ -92,7 +92,7 @@ it("sends again what waits at a third party once its time has come by the test c
   await turnSwitch(db, { key: rewardSwitch, isOn: true, at: clock.now() });
   const orderId = await aWebOrder(app, { userUuid });
   await inTransaction(db, (tx) => orderReward({ clock, jobs }, tx, orderId));
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => sent.length).toBe(1);
   const [first = new Date()] = sent;
   /** In how many minutes of the machine's clock it goes on. */
   const waitsFor = async (): Promise<number> => {
@@ -106,6 +106,6 @@ it("sends again what waits at a third party once its time has come by the test c
   expect(await waitsFor()).toSatisfy((left: number) => left > 0.5 && left < 2);
   expect(sent).toHaveLength(1);
   await moveTo(after(first, minutes(16)));
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]?.getTime()).toBeGreaterThanOrEqual(after(first, minutes(15)).getTime());
 });

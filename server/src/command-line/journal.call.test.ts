@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCurrentRestore } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { ranHere, type Ran } from "../../test/command.ts";
 import { startInstallation } from "../../test/installation.ts";
 import { signInAs } from "../../test/sessions.ts";
@@ -14,8 +14,6 @@ import { days } from "../platform/clock/clock.ts";
 import { beginHandOver } from "../platform/journal/begin-hand-over.ts";
 import { runCommand } from "./run-command.ts";
 import { staffCommand } from "./staff.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const createStaff = (url: string, journal: string, email: string): Promise<Ran> =>
   ranHere({ DATABASE_URL: url, JOURNAL: journal }, (terminal) =>

@@ -87,7 +87,7 @@ describe("the demo business", () => {
     await expect(seed({ today: "2026-13-01" })).rejects.toThrow(DemoRefused);
   });
 
-  it("is made once", { timeout: 180_000 }, async () => {
+  it("is made once", async () => {
     expect(await seed()).toEqual(allAreas);
     for (const [rows, count] of [
       ["users where role = 'customer'", customerCount],
@@ -288,7 +288,7 @@ describe("the demo business", () => {
     expect(rightsOf("admin@crema.test")?.permissions).toHaveLength(11);
   });
 
-  it("is the same in another database", { timeout: 180_000 }, async () => {
+  it("is the same in another database", async () => {
     const other = await createTestDatabase();
     await seed({ databaseUrl: other.url });
     expect([await contentsOf(other)]).toEqual([contentsAtFirst ?? "not made at first"]);

@@ -167,5 +167,5 @@ describe("the last holder of permission.edit", () => {
       });
     }
     await other.stop();
-  }, 60_000);
+  });
 });

@@ -150,7 +150,7 @@ describe("the kept sums of Trends", () => {
       "revenue",
       "state",
     ]);
-  }, 120_000);
+  });
 
   it("are the same once they are taken over into the days", async () => {
     await sql`select fold_trends()`.execute(app.platform.db);

@@ -10,9 +10,6 @@ import { isRunning } from "./embedded/process-state.ts";
 
 const holderScript = join(import.meta.dirname, "../../../test/hold-embedded-postgres.ts");
 
-// Starting whole programs takes its time on a busy machine.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
-
 const PATIENCE_MS = 60_000;
 
 let dataFolder: string;

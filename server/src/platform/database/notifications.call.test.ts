@@ -12,5 +12,5 @@ describe("the listening connection", () => {
     const url = `postgresql://crema@127.0.0.1:${port}/crema`;
     await expect(openNotifications({ url, onError: () => undefined })).rejects.toThrow("timeout");
     mute.close();
-  }, 10_000);
+  });
 });

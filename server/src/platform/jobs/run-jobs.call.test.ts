@@ -60,7 +60,7 @@ describe("the jobs of a process", () => {
       },
     };
     await withWorkers(told, async () => {
-      await vi.waitUntil(async () => (await endedRuns()).length > 0, { timeout: 20_000 });
+      await vi.waitUntil(async () => (await endedRuns()).length > 0, { timeout: 60_000 });
     });
     expect(await endedRuns()).toEqual([{ state: "failed", error: "Two of them cannot be read", toSeeTo: true }]);
     expect(await stored()).toEqual([]);
@@ -199,10 +199,10 @@ describe("the jobs of a process", () => {
     };
     await withWorkers(tasks, async () => {
       await app.platform.jobs.add(db, "count", {});
-      await vi.waitUntil(isRefused, { timeout: 20_000 });
+      await vi.waitUntil(isRefused, { timeout: 60_000 });
       expect(runs).toBe(1);
       await sql`drop function keep_jobs cascade`.execute(db);
-      await vi.waitUntil(() => runs === 2, { timeout: 20_000 });
+      await vi.waitUntil(() => runs === 2, { timeout: 60_000 });
       await expect.poll(stored).toEqual([]);
     });
   });
@@ -272,9 +272,9 @@ describe("the jobs of a process", () => {
     for (let n = 0; n < 12; n += 1)
       await jobs.add(db, "slow", { n }, { key: `slow:${n}`, flag: "of one provider", priority: 7 });
     await withWorkers({ slow: { mostPerFlag: 2, run: hang }, count: { run: other } }, async () => {
-      await vi.waitUntil(() => now === 2, { timeout: 20_000 });
+      await vi.waitUntil(() => now === 2, { timeout: 60_000 });
       for (let n = 0; n < 10; n += 1) await jobs.add(db, "count", { n });
-      await vi.waitUntil(() => others === 10, { timeout: 20_000 });
+      await vi.waitUntil(() => others === 10, { timeout: 60_000 });
       expect([now, most]).toEqual([2, 2]);
       // Those that found no place wait on as urgent as they were.
       const { rows } = await sql<{ priority: number; n: number }>`
@@ -283,7 +283,7 @@ describe("the jobs of a process", () => {
       );
       expect(rows).toEqual([{ priority: 7, n: 12 }]);
       end();
-      await vi.waitUntil(() => done === 12, { timeout: 20_000 });
+      await vi.waitUntil(() => done === 12, { timeout: 60_000 });
       expect(most).toBe(2);
     });
     expect(await stored()).toEqual([]);
@@ -306,13 +306,13 @@ describe("the jobs of a process", () => {
     };
     await withWorkers({ slow: { run: slow }, count: { run: other } }, async () => {
       await jobs.add(db, "slow", {}, oneRunAtATime("slow"));
-      await vi.waitUntil(() => now === 1, { timeout: 20_000 });
+      await vi.waitUntil(() => now === 1, { timeout: 60_000 });
       await jobs.add(db, "slow", {}, oneRunAtATime("slow"));
       await jobs.add(db, "count", {}, oneRunAtATime("count"));
-      await vi.waitUntil(() => others === 1, { timeout: 20_000 });
+      await vi.waitUntil(() => others === 1, { timeout: 60_000 });
       expect(await stored()).toHaveLength(2);
       first.resolve();
-      await vi.waitUntil(() => done === 2, { timeout: 20_000 });
+      await vi.waitUntil(() => done === 2, { timeout: 60_000 });
       expect(most).toBe(1);
     });
   });

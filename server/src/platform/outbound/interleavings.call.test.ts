@@ -44,7 +44,7 @@ const scripts = record({
 it("nothing is done twice, and what is not settled is seen and comes to an end", async () => {
   const run = asyncProperty(scripts, array(constantFrom(...acts), { minLength: 4, maxLength: 25 }), tryOut);
   await assert(run, { numRuns: 100 });
-}, 120_000);
+});
 
 async function tryOut(script: Script, steps: readonly Act[]): Promise<void> {
   const effect = await order();

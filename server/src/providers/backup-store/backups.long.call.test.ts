@@ -21,9 +21,6 @@ import { type RunningBackups, runBackups } from "../../platform/backups/run-back
 import { newBackupKey, openVault, type Vault } from "../../platform/backups/vault.ts";
 import { firstGap, nextSegment } from "../../platform/backups/wal-segments.ts";
 
-// Starting servers and replaying takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const root = mkdtempSync(join(tmpdir(), "crema-backups-"));
 const [dataFolder, backupFolder] = [join(root, "data"), join(root, "backups")];
 const store = folderBackupStore(backupFolder);

@@ -176,7 +176,7 @@ describe("POST /v1/loyalty/orders/{id}/rewards", () => {
       await worker.idle();
       return (await effectOf(app.platform.db, orderRewardOf(unclear.orderId)))?.state;
     };
-    await expect.poll(settled, { timeout: 10_000 }).toBe("confirmed");
+    await expect.poll(settled).toBe("confirmed");
     await pressed;
     expect(await kept(unclear)).toEqual([230]);
   });

@@ -97,7 +97,7 @@ it("sends nobody twice and says whom it may have missed, when the process that s
     checkAnswers: true,
     ports: providers.ports,
   });
-  await expect.poll(async () => (await standing()).state, { timeout: 60_000, interval: 200 }).toBe("done");
+  await expect.poll(async () => (await standing()).state, { interval: 200 }).toBe("done");
   await heir.stop();
   await providers.close();
 
@@ -135,7 +135,7 @@ it("stopped at half, with the process that sends killed right after it: the next
   await expect.poll(hasSettled, { interval: 500 }).toBe(true);
   await missAtOnce(app);
   const heir = aProcess();
-  await expect.poll(async () => (await standing()).state, { timeout: 60_000, interval: 100 }).toBe("stopped");
+  await expect.poll(async () => (await standing()).state, { interval: 100 }).toBe("stopped");
   await endProcess(heir, "SIGKILL");
   const push = await standing();
   const got = await copies(title);
@@ -154,7 +154,7 @@ it("sends everybody one when two processes send the same push", async () => {
   // A second job for the same push, as a worker would have that was given up and still works.
   await app.platform.jobs.add(app.platform.db, sendPushTask, { push: uuid });
   const others = [aProcess(), aProcess()];
-  await expect.poll(async () => (await standing()).state, { timeout: 60_000, interval: 100 }).toBe("done");
+  await expect.poll(async () => (await standing()).state, { interval: 100 }).toBe("done");
   await Promise.all(others.map((other) => endProcess(other, "SIGKILL")));
   const got = await copies(title);
   expect([got.size, [...got.values()].filter((times) => times !== 1)]).toEqual([people, []]);

@@ -48,7 +48,7 @@ it("loses and doubles no code when the process that makes them is killed in the 
   await missAtOnce(app);
   const heir = await startApp({ config: { ...config, JOBS: "on" }, clock: app.clock, log, checkAnswers: true });
   await expect
-    .poll(() => standing(batch), { timeout: 45_000, interval: 200 })
+    .poll(() => standing(batch), { interval: 200 })
     .toEqual({ made: count, there: count, different: count, state: "done" });
   await heir.stop();
 });
@@ -91,7 +91,7 @@ it("brings each member one code and one mail when the process that makes them is
   const heirs = await Promise.all(
     [1, 2].map(() => startApp({ config: { ...config, JOBS: "on" }, clock: app.clock, log, checkAnswers: true })),
   );
-  await expect.poll(async () => (await standing(batchUuid)).state, { timeout: 60_000, interval: 200 }).toBe("done");
+  await expect.poll(async () => (await standing(batchUuid)).state, { interval: 200 }).toBe("done");
   expect(await reached()).toEqual({ codes: people, holders: people, mails: people, recipients: people });
   await Promise.all(heirs.map((heir) => heir.stop()));
 });

@@ -25,7 +25,7 @@ async function aBatch(emails: readonly string[]) {
   const { batchUuid } = await startSegmentBatch(app, { voucherUuid, audienceUuid, naturalKey: "automation:a:1" });
   return { params: { uuid: voucherUuid }, batchUuid, people };
 }
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 const copies = async (email: string) => (await sandbox.mails(email)).map(({ messageId }) => messageId);
 
 it("mails that may not have arrived are listed with their batch, and go again once, one or all, when staff say so", async () => {

@@ -96,7 +96,7 @@ const terminated = async (): Promise<number> => {
     where datname = current_database() and state like 'idle in transaction%'`;
   return rows.length;
 };
-const soon = { timeout: 10_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 
 it("twenty thousand people arrive, and what is held of them meanwhile stays small [CSV-08]", async () => {
   setFlagsFromString("--expose-gc");

@@ -85,7 +85,7 @@ describe("the people of a segment", () => {
       }),
       { numRuns: 100, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   it.each(fieldNames)("are those of each question on %s, alone", async (field) => {
     const known = fieldOf(field);

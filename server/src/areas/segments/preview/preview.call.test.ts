@@ -148,10 +148,10 @@ describe("a question nobody waits for", () => {
     await whileLocked(app, "users", async () => {
       const abort = new AbortController();
       const asked = ask(abort.signal).catch((error: unknown) => error);
-      await expect.poll(working, { timeout: 20_000 }).toBe(2);
+      await expect.poll(working).toBe(2);
       abort.abort();
       expect(await asked).toMatchObject({ name: "AbortError" });
-      await expect.poll(working, { timeout: 20_000 }).toBe(0);
+      await expect.poll(working).toBe(0);
     });
   });
 
@@ -159,11 +159,11 @@ describe("a question nobody waits for", () => {
     let second: Promise<Response> | undefined;
     await whileLocked(app, "users", async () => {
       const first = ask();
-      await expect.poll(working, { timeout: 20_000 }).toBe(2);
+      await expect.poll(working).toBe(2);
       second = ask();
       const overtaken = await first;
       expect([overtaken.status, await overtaken.json()]).toEqual([409, expect.objectContaining({ code: "overtaken" })]);
-      await expect.poll(working, { timeout: 20_000 }).toBe(2);
+      await expect.poll(working).toBe(2);
     });
     expect((await second)?.status).toBe(200);
   });

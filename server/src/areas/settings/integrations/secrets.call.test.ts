@@ -77,7 +77,7 @@ it("the program started with them writes none into answers, logs or problems of 
   const said: string[] = [];
   for (const stream of [program.stdout, program.stderr]) stream?.on("data", (chunk) => said.push(String(chunk)));
   const originSaid = (): string | undefined => /"origin":"([^"]+)"/.exec(said.join(""))?.[1];
-  await expect.poll(originSaid, { timeout: 30_000 }).toBeDefined();
+  await expect.poll(originSaid).toBeDefined();
   for (const { path } of [getEpicorConnection, getGivexConnection]) {
     const answer = await fetch(`${originSaid()}${path}`, { headers });
     expect(answer.status).toBe(200);

@@ -32,7 +32,7 @@ async function anHeir(secondsAgo: number) {
   const SMTP_URL = secret(sandbox().smtpUrl);
   return startApp({ config: { ...config, JOBS: "on", SMTP_URL }, clock: app.clock, log, checkAnswers: true });
 }
-const patience = { timeout: 30_000, interval: 100 };
+const patience = { timeout: 60_000, interval: 100 };
 
 it("a process that is killed while mailing: account mails go again, mails of value wait for staff, 30 s after it was last seen", async () => {
   const mute = await startMuteMailServer();
