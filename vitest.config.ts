@@ -7,7 +7,7 @@ const sources = "{contract,server,sign-in,sandboxes,bench,faults,tools}";
 const env = { TZ: "America/St_Johns" };
 
 /** No test is about its time: a computer with other work must fail none, so that only what hangs reaches these limits. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 /** Long tests run when they are asked for: `npm test -- --all`, or by name. */
 const long = process.env["CREMA_LONG_TESTS"] === "on" ? [] : ["**/*.long.call.test.ts"];

@@ -4,8 +4,6 @@ import { roundsOfUses } from "../../../../test/many-uses.ts";
 
 const app = await startFileApp();
 
-it("limits per code and per person hold under twenty parallel tries, a thousand rounds [AMB-97]", {
-  timeout: 300_000,
-}, async () => {
+it("limits per code and per person hold under twenty parallel tries, a thousand rounds [AMB-97]", async () => {
   expect(await roundsOfUses(app, 1_000)).toEqual([]);
 });
