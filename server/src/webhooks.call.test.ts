@@ -169,6 +169,31 @@ describe("an order of the shop", () => {
     expect(await reason()).toContain("cancelled after it was rewarded: 55.95 of 55.95 AUD");
   });
 
+  it("that is given back is shown to staff too where a restore has lost what became of its reward", async () => {
+    const [known, unknown, kept] = [next(), next(), next()];
+    const orderId = (await toldOrder(app, known))?.orderId;
+    await toldOrder(app, kept);
+    await act(sql`
+      with restored as (insert into restores (detected_at, restore_point) values (now(), now()) returning uuid)
+      insert into lost_handovers (restore, n, at, kind, ref)
+      select uuid, row_number() over (), now(), 'order-reward', 'Shopify:gid://shopify/Order/' || id
+      from restored, unnest(${[known, unknown].map(({ id }) => String(id))}::text[]) as id`);
+    const cancelled = { cancelled_at: "2026-11-21T11:06:00+10:00", current_total_price: "0.00" };
+    const shown = expect.arrayContaining([expect.stringContaining("reward-refund")]);
+    expect(await toldOrder(app, later(known, 6, cancelled))).toMatchObject({ orderId, effects: shown });
+    expect(await toldOrder(app, later(unknown, 6, cancelled))).toMatchObject({ effects: shown });
+    expect((await toldOrder(app, later(kept, 6, cancelled)))?.effects).not.toEqual(shown);
+    const { rows } = await sql`
+      select reason from outbound_effects where kind = 'reward-refund' and subject = ${String(orderId)}`.execute(
+      app.platform.db,
+    );
+    expect(rows).toEqual([
+      { reason: "The order was cancelled, and its reward may have been given before the restore: check the card" },
+    ]);
+    await act(sql`delete from lost_handovers`);
+    await act(sql`delete from restores`);
+  });
+
   it("that earned nothing, or only became dearer after its reward, is of no concern to staff", async () => {
     const [earning, other] = [next(), next()];
     await reward((await toldOrder(app, earning))?.orderId, 280);

@@ -12,6 +12,7 @@ export {
   rewardSwitch,
   rewardEffects,
 } from "./order-reward/order-reward.ts";
+export { rewardedBefore } from "./order-reward/lost-hand-over-rows.ts";
 export { isRewardManual, needsReward } from "./order-reward/order-reward-rows.ts";
 export { announceBuyers } from "./buyer-rows.ts";
 export { paymentOf, paymentsMade } from "./order-reward/payment-rows.ts";

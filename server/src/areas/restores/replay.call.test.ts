@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Installation, startInstallation } from "../../../test/installation.ts";
-import { aWebOrder } from "../../../test/orders.ts";
+import { anEffect, aWebOrder } from "../../../test/orders.ts";
 import { query } from "../../../test/query.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember, givePassword } from "../../../test/users.ts";
@@ -122,6 +122,33 @@ describe("what was taken away stays away after a restore", () => {
       select loyalty_rewards_rejected as "isRejected", state from orders join outbound_effects on subject = order_id::text
       where order_id = ${kept} and kind = 'order-reward'`.execute(db());
     expect(left).toEqual([{ isRejected: false, state: "withdrawn" }]);
+  });
+
+  it("such a mark by the order's id or name, and withdraws its reward alone", async () => {
+    const [kept, named] = [await aWebOrder(here.app), await aWebOrder(here.app)];
+    await sql`update orders set name = '#4801' where order_id = ${kept}`.execute(db());
+    await sql`update orders set name = '#4802' where order_id = ${named}`.execute(db());
+    await anEffect(here.app, kept, { kind: "erp-upload", state: "rejected" });
+    await anEffect(here.app, kept, { kind: "order-reward", state: "parked" });
+    await here.backUp();
+    here.app.clock.advance(1_000);
+    const headers = await adminHeaders();
+    for (const orderId of [kept, named].map(String))
+      expect(await here.app.call(markRewardsProcessed, { params: { orderId }, headers })).toMatchObject({
+        status: 200,
+      });
+    await here.restore((url) => query(url, `update orders set source_id = 'name:#4802' where order_id = ${named}`));
+    const { rows } =
+      await sql`select order_id as "orderId" from order_rewards where manually_processed and order_id >= ${kept} order by 1`.execute(
+        db(),
+      );
+    expect(rows).toEqual([{ orderId: kept }, { orderId: named }]);
+    const { rows: left } =
+      await sql`select kind, state from outbound_effects where subject = ${String(kept)} order by kind`.execute(db());
+    expect(left).toEqual([
+      { kind: "erp-upload", state: "rejected" },
+      { kind: "order-reward", state: "withdrawn" },
+    ]);
   });
 
   it("but for what servers that ran on with the restored database have decided since", async () => {

@@ -158,6 +158,12 @@ export interface Settled {
   readonly standing: Standing;
 }
 
+/** Clocks of two machines of ours differ by less. */
+const clockSkew = 5_000;
+/** How long after a hand-over, noted by the clock of another machine, the provider may still be writing it. */
+export const settlesAfterMs = ({ longestStepMs, maxCommitDelayMs }: Pick<Flow, "longestStepMs" | "maxCommitDelayMs">) =>
+  longestStepMs + maxCommitDelayMs + clockSkew;
+
 /** One kind of effect: who sends it, and what the provider promises. */
 export interface Flow {
   /** One of `handOverKinds`. */

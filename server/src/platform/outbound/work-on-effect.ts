@@ -19,6 +19,7 @@ import {
   type Note,
   type Outcome,
   type Plan,
+  settlesAfterMs,
   type Standing,
 } from "./effect.ts";
 import { answeredOf, doneTwice, keepLateAnswer, retryMsOf } from "./answers.ts";
@@ -158,7 +159,7 @@ const handOverOf = (flow: Flow, held: Claimed, at: Date): HandOver => ({
   kind: flow.kind,
   ref: flow.ref?.(held) ?? held.subject,
   item: String(held.id),
-  settlesMs: flow.deduplicates ? 0 : flow.longestStepMs + flow.maxCommitDelayMs,
+  settlesMs: flow.deduplicates ? 0 : settlesAfterMs(flow),
   at,
 });
 

@@ -20,6 +20,15 @@ export async function lostReward(db: Db, orderId: number): Promise<LostReward> {
   };
 }
 
+/** Of these orders, those whose reward was handed over or given by hand in the minutes a restore has lost. */
+export async function rewardedBefore(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set();
+  const { rows } = await sql<{ orderId: number }>`
+    select o.order_id as "orderId" from orders o join lost_handovers l on l.ref = any(${orderRefs(sql`o`)})
+    where o.order_id = any(${[...orderIds]}) and l.kind in ('order-reward', 'reward-marked')`.execute(db);
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
 export interface Rival {
   /** Null for one that has not come in again. */
   readonly orderId: number | null;
@@ -62,8 +71,9 @@ export async function rivalsOf(db: Db, orderId: number, then: Then): Promise<Riv
       where a.started_at between ${then.from} and ${then.to} and a.state in ('sending', 'unknown', 'confirmed')
       union
       select other.order_id
-      from own join orders other using (user_uuid) join order_rewards marked using (order_id)
-      where marked.manually_processed and other.updated_at >= ${then.from})
+      from own, order_rewards marked join orders other using (order_id)
+      where marked.manually_processed and other.updated_at >= ${then.from}
+        and (other.user_uuid is null or other.user_uuid = own.user_uuid))
     select order_id as "orderId",
       coalesce(r.manually_processed, false) or coalesce(state not in ('pending', 'sending', 'unknown'), false) as "isOver"
     from theirs left join outbound_effects on kind = 'order-reward' and subject = order_id::text

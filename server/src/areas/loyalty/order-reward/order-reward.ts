@@ -27,6 +27,7 @@ import {
   pointsAddedBy,
 } from "../../../providers/gift-cards/gift-cards.ts";
 import { orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
+import { isIdOfName } from "../../../providers/storefront/storefront-order.ts";
 import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
 import { announceBuyers } from "../buyer-rows.ts";
@@ -138,6 +139,7 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
               placedAt: stored.createdAt,
               handedOver,
               releasedAt: release.releasedAt,
+              isKnownByName: isIdOfName(stored.sourceId),
               increment,
             },
             cardTry(attempt),

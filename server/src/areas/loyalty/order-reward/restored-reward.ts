@@ -7,7 +7,7 @@ import { after, type Clock, hours, minutes } from "../../../platform/clock/clock
 import type { Db } from "../../../platform/database/database.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
-import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
+import { type Note, type Outcome, settlesAfterMs } from "../../../platform/outbound/effect.ts";
 import type {
   CardHistory,
   CardIncrement,
@@ -28,6 +28,8 @@ interface Reward {
   readonly handedOver: readonly Date[];
   /** When staff released rewards after the latest restore. */
   readonly releasedAt: Date;
+  /** A file told of it by its name alone: what was handed over under its id is not known to be its own. */
+  readonly isKnownByName: boolean;
   readonly increment: CardIncrement;
 }
 
@@ -40,8 +42,9 @@ interface Provider {
 
 /** The shop tells of the orders of the lost minutes within a few. */
 const waitsForLost = hours(1);
-/** Clocks of two machines of ours differ by less. */
-const clockSkew = minutes(1);
+/** What was reversed may be shown for as long. */
+const reversalShown = minutes(1);
+const orderMissing = "Orders of before the restore have to come in first";
 const justBefore = "It was handed over just before the restore: the provider may still be writing it";
 const anotherFirst = "Another reward of the customer has to end first";
 const unplaced =
@@ -56,9 +59,10 @@ const handOverOf = ({ longestStepMs, maxCommitDelayMs }: GiftCards, creditedAt: 
 /** Opens a socket and never throws for what the provider or the network does. */
 export async function sendUnlessOnCard(provider: Provider, reward: Reward, attempt: CardTry): Promise<Outcome> {
   const { db, giftCards, signal, clock } = provider;
-  const { orderId, handedOver, increment } = reward;
+  const { orderId, handedOver, increment, isKnownByName, releasedAt } = reward;
   const at = clock.now();
-  const settlesMs = giftCards.longestStepMs + giftCards.maxCommitDelayMs;
+  if (isKnownByName && at < after(releasedAt, waitsForLost)) return { kind: "not-sent", reason: orderMissing };
+  const settlesMs = settlesAfterMs(giftCards);
   const unsettled = handedOver.findLast((one) => after(at, -settlesMs) < one && one < after(at, settlesMs));
   if (unsettled !== undefined)
     return {
@@ -69,7 +73,7 @@ export async function sendUnlessOnCard(provider: Provider, reward: Reward, attem
   const history = await readHistory(giftCards, increment, signal);
   if ("kind" in history) return history;
   const references = history.movements.map(({ reference }) => reference);
-  const isOpen = await isAnotherOpen(db, { orderId, cents: increment.cents, since: after(at, -clockSkew) });
+  const isOpen = await isAnotherOpen(db, { orderId, cents: increment.cents, since: after(at, -reversalShown) });
   // After that: what ended a moment ago has taken its credit.
   const claimed = await claimedReferences(db, { references, orderId });
   const placedAt = new Date(Math.min(reward.placedAt.getTime(), ...handedOver.map((one) => one.getTime())));
@@ -82,6 +86,9 @@ export async function sendUnlessOnCard(provider: Provider, reward: Reward, attem
   if (found.kind !== "absent" && isOpen) return { kind: "not-sent", reason: anotherFirst, notes: [note] };
   if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note] };
   if (found.kind === "found") return adopt(provider, reward, { movement: found.movement, note });
+  // Reading took its time: what another worker may have taken over by now is not sent any more.
+  if (clock.now() >= after(at, giftCards.longestStepMs))
+    return { kind: "not-sent", reason: "The worker was held up before it could send", notes: [note] };
   const outcome = await giftCards.increment(increment, attempt, signal);
   return { ...outcome, notes: [note, ...(outcome.notes ?? [])] };
 }
@@ -97,7 +104,7 @@ async function adopt(
     if (await isOfAmount(db, rival, increment.cents)) return { kind: "rejected", reason: unplaced, notes: [note] };
   const isOneMissing = rivals.some((rival) => rival.orderId === null);
   if (isOneMissing && clock.now() < after(releasedAt, waitsForLost))
-    return { kind: "not-sent", reason: "Orders of before the restore have to come in first", notes: [note] };
+    return { kind: "not-sent", reason: orderMissing, notes: [note] };
   return { kind: "confirmed", reference, notes: [note, { what: adoption, detail: { at: at.toISOString() } }] };
 }
 

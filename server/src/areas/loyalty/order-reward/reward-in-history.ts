@@ -36,7 +36,13 @@ export function rewardInHistory({ history, cents, placedAt, claimed, isLost }: S
     ({ at, isOurs, reference }) => at >= since && (isOurs !== false || claimed.has(reference) || isLost(at)),
   );
   const credits = recent.filter((movement) => movement.cents === cents);
-  if (credits.length === 0) return { kind: "absent" };
+  if (credits.length === 0) {
+    // It may have earned another amount then.
+    const other = recent.find(
+      (one) => one.cents > 0 && one.isOurs !== false && isLost(one.at) && !claimed.has(one.reference),
+    );
+    return other === undefined ? { kind: "absent" } : { kind: "doubtful", reason: doubt(1, other.cents) };
+  }
   const [only, ...more] = credits.filter(({ reference }) => !claimed.has(reference));
   const isTakenBack = recent.some((movement) => movement.cents === -cents && !movement.isRedemption);
   if (only?.isOurs === true && isLost(only.at) && more.length === 0 && !isTakenBack)

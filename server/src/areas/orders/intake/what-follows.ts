@@ -2,7 +2,7 @@
 import { type EffectToOrder, holdEffectsBack, orderEffects } from "../../../platform/outbound/many/order-effects.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { orderRewardOf } from "../../loyalty/index.ts";
+import { orderRewardOf, rewardedBefore } from "../../loyalty/index.ts";
 import { erpUploadOf } from "../erp-upload/erp-upload.ts";
 import type { IntakeRow, StoredOrder } from "./intake-order.ts";
 import { holdersAmong, parkRefund } from "./intake-rows.ts";
@@ -59,24 +59,32 @@ async function rewardsOf({ config }: IntakeDeps, tx: Tx, orders: readonly Entere
  * withdraws it then. Parked again when more is given back.
  */
 export async function parkRefunds({ clock }: IntakeDeps, tx: Tx, entered: readonly Entered[]): Promise<void> {
-  for (const { orderId, row, before } of entered) {
-    if (before?.isRewarded !== true) continue;
-    const refundedCents = refundedOf(row);
-    const isNews = refundedCents > refundedOf(before.row) || (row.is_cancelled && !before.row.is_cancelled);
-    if (!isNews) continue;
-    const { earnedCents } = before;
-    const payload = { refundedCents, earnedCents };
-    const reason = refundReason({ row, ...payload });
+  const given = entered.filter(isGivenBack);
+  const unknown = given.filter(({ before }) => before?.isRewarded !== true);
+  const lost = await rewardedBefore(
+    tx,
+    unknown.map(({ orderId }) => orderId),
+  );
+  for (const { orderId, row, before } of given) {
+    const isLost = lost.has(orderId);
+    if (before?.isRewarded !== true && !isLost) continue;
+    const payload = { refundedCents: refundedOf(row), earnedCents: before?.earnedCents ?? 0 };
+    const reason = isLost ? lostReason(row) : refundReason({ row, ...payload });
     await parkRefund(tx, { kind: rewardRefundKind, orderId, reason, payload, at: clock.now() });
   }
 }
 
-const refundedOf = ({ total_cents, current_total_cents }: IntakeRow): number =>
-  total_cents - (current_total_cents ?? total_cents);
+const isGivenBack = ({ row, before }: Entered): boolean =>
+  refundedOf(row) > refundedOf(before?.row) || (row.is_cancelled && before?.row.is_cancelled !== true);
+const refundedOf = (row: IntakeRow | undefined): number =>
+  row === undefined ? 0 : row.total_cents - (row.current_total_cents ?? row.total_cents);
+
+const lostReason = (row: IntakeRow): string =>
+  `The order was ${whatHappened(row)}, and its reward may have been given before the restore: check the card`;
+const whatHappened = ({ is_cancelled }: IntakeRow): string => (is_cancelled ? "cancelled" : "refunded");
 
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 function refundReason(given: { row: IntakeRow; refundedCents: number; earnedCents: number }): string {
   const { row, refundedCents, earnedCents } = given;
-  const what = row.is_cancelled ? "cancelled" : "refunded";
-  return `The order was ${what} after it was rewarded: ${amount(refundedCents)} of ${amount(row.total_cents)} ${row.currency} went back, ${amount(earnedCents)} Bean Dollars were given`;
+  return `The order was ${whatHappened(row)} after it was rewarded: ${amount(refundedCents)} of ${amount(row.total_cents)} ${row.currency} went back, ${amount(earnedCents)} Bean Dollars were given`;
 }

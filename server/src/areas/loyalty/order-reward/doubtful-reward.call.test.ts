@@ -1,0 +1,227 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { aWebOrder } from "../../../../test/orders.ts";
+import {
+  aCardHolder,
+  app,
+  comesIn,
+  credits,
+  handedOver,
+  release,
+  restoreWaiting,
+  sourceIdOf,
+  stand,
+  view,
+  work,
+  useRestoredRewards,
+} from "../../../../test/restored-rewards.ts";
+import { after, hours, minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { orderRewardFlow } from "./order-reward.ts";
+import { markReward } from "./order-reward-rows.ts";
+
+useRestoredRewards();
+const run = (statement: ReturnType<typeof sql>) => statement.execute(app.platform.db);
+const ofAnother = { state: "rejected", reason: expect.stringContaining("another order of before the restore") };
+/** What the journal knows of this order in the minutes the restore has lost. */
+const lost = (n: number, at: Date, kind: string, orderId: number) =>
+  run(sql`insert into lost_handovers (restore, n, at, kind, ref)
+    select uuid, ${n}, ${at}, ${kind}, ${`Shopify:${sourceIdOf(orderId)}`} from restores order by detected_at desc limit 1`);
+
+describe("a reward of before a restore", () => {
+  it("a worker that stood still after the history was read sends nothing any more", async () => {
+    const customer = await aCardHolder();
+    const orderId = await comesIn(customer);
+    await release();
+    const { longestStepMs, maxCommitDelayMs } = orderRewardFlow(stand.giftCards);
+    let isStill = false;
+    const sentLate: string[] = [];
+    const handler = orderRewardFlow({
+      ...stand.giftCards,
+      async history(...given) {
+        const found = await stand.giftCards.history(...given);
+        // The machine stands still here: its timers too.
+        app.clock.advance(3 * longestStepMs + maxCommitDelayMs);
+        await work(orderId);
+        app.clock.advance(minutes(5));
+        await work(orderId);
+        isStill = true;
+        return found;
+      },
+      increment(what, attempt, signal) {
+        if (isStill) sentLate.push(attempt.code);
+        return stand.giftCards.increment(what, attempt, signal);
+      },
+    });
+    await work(orderId, handler);
+    expect(await view(orderId)).toMatchObject({ state: "confirmed" });
+    expect(await credits(customer)).toEqual([460]);
+    expect(sentLate).toEqual([]);
+  });
+
+  it("nor twice where the provider takes a code after its reversal", async () => {
+    const customer = await aCardHolder();
+    const orderId = await comesIn(customer);
+    await release();
+    const { longestStepMs, maxCommitDelayMs } = orderRewardFlow(stand.giftCards);
+    let isStill = false;
+    const handler = orderRewardFlow({
+      ...stand.giftCards,
+      async history(...given) {
+        const found = await stand.giftCards.history(...given);
+        app.clock.advance(3 * longestStepMs + maxCommitDelayMs);
+        await work(orderId);
+        app.clock.advance(minutes(5));
+        await work(orderId);
+        isStill = true;
+        return found;
+      },
+      async increment(what, attempt, signal) {
+        if (!isStill) return stand.giftCards.increment(what, attempt, signal);
+        const reference = await stand.credit(what.card, { cents: what.cents, terminal: "CREMA-WEB" });
+        return { kind: "confirmed", reference, notes: [] };
+      },
+    });
+    await work(orderId, handler);
+    const found = await view(orderId);
+    expect([found?.state, await credits(customer)]).not.toEqual(["confirmed", [460, 460]]);
+  });
+
+  it("one that was handed over with another amount is not sent once more", async () => {
+    const customer = await aCardHolder();
+    const orderId = await comesIn(customer);
+    expect(await work(orderId)).toMatchObject({ state: "confirmed" });
+    await restoreWaiting(orderId);
+    await run(sql`update order_lines set unit_price_cents = 4000 where order_id = ${orderId}`);
+    await work(orderId);
+    expect(await credits(customer)).toEqual([460]);
+  });
+
+  it("an order that is known by its name again waits for the shop, within an hour of the release", async () => {
+    const customer = await aCardHolder();
+    const orderId = await comesIn(customer);
+    await release();
+    await handedOver(orderId, app.clock.now());
+    await run(sql`update orders set name = '#4720', source_id = 'name:#4720' where order_id = ${orderId}`);
+    expect(await work(orderId)).toMatchObject({ state: "pending" });
+    expect(await credits(customer)).toEqual([]);
+  });
+
+  it("what was handed over by a clock that is behind may be written as long", async () => {
+    const customer = await aCardHolder();
+    const orderId = await comesIn(customer);
+    await release();
+    const trulyHandedOver = app.clock.now();
+    await handedOver(orderId, after(trulyHandedOver, -3_000));
+    app.clock.set(after(trulyHandedOver, stand.giftCards.longestStepMs + stand.giftCards.maxCommitDelayMs - 1_000));
+    expect(await work(orderId)).toMatchObject({ state: "pending" });
+  });
+
+  it("a history that is refused is for staff", async () => {
+    const customer = await aCardHolder();
+    const orderId = await comesIn(customer);
+    await release();
+    stand.order("result-code:19", { operation: "dc_995" });
+    expect(await work(orderId)).toMatchObject({ state: "rejected", reason: expect.stringContaining("was refused") });
+    expect(await credits(customer)).toEqual([]);
+  });
+
+  it("waits as long as the provider may take after the latest of two", async () => {
+    const customer = await aCardHolder();
+    const orderId = await comesIn(customer);
+    await release();
+    const at = app.clock.now();
+    await lost(92, after(at, -minutes(1)), "order-reward", orderId);
+    await lost(93, at, "order-reward", orderId);
+    // By its name, so that the pause of the journal's own does not come first.
+    await run(sql`update orders set name = '#4799' where order_id = ${orderId}`);
+    await run(sql`update lost_handovers set ref = 'POS:name:#4799'`);
+    expect(await work(orderId)).toMatchObject({ state: "pending" });
+    const { rows } = await sql<{ nextAt: Date }>`
+      select next_at as "nextAt" from outbound_effects where subject = ${String(orderId)}`.execute(app.platform.db);
+    expect(rows[0]?.nextAt.getTime()).toBeGreaterThanOrEqual(
+      at.getTime() + stand.giftCards.longestStepMs + stand.giftCards.maxCommitDelayMs,
+    );
+  });
+
+  it("a mark of an order of the old shop says nothing of another of its name", async () => {
+    const customer = await aCardHolder();
+    const old = await aWebOrder(app, { source: "Woocommerce" });
+    await run(sql`update orders set name = '#4800' where order_id = ${old}`);
+    await inTransaction(app.platform.db, (tx) => markReward(tx, { orderId: String(old), at: app.clock.now() }));
+    const orderId = await comesIn(customer);
+    await run(sql`update orders set name = '#4800' where order_id = ${orderId}`);
+    await release();
+    await run(sql`insert into lost_handovers (restore, n, at, kind, ref)
+      select (select uuid from restores order by detected_at desc limit 1), n, at, kind, ref from journal_entries where kind = 'reward-marked'`);
+    app.clock.advance(minutes(10));
+    expect(await work(orderId)).toMatchObject({ state: "confirmed" });
+  });
+
+  it("an attempt of another keeps nobody waiting whose card has no such credit", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    await release();
+    stand.order("timeout-before-commit", { operation: "dc_905" });
+    expect(await work(first)).toMatchObject({ state: "unknown" });
+    expect(await work(second)).toMatchObject({ state: "confirmed" });
+  });
+});
+
+describe("a credit is not taken while it may be another order's", () => {
+  it("an order of nobody that staff gave by hand before the backup may have the credit", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    const at = app.clock.now();
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+    await restoreWaiting(first);
+    await run(sql`delete from lost_handovers`);
+    await run(sql`update orders set user_uuid = null where order_id = ${first}`);
+    await inTransaction(app.platform.db, (tx) => markReward(tx, { orderId: String(first), at: app.clock.now() }));
+    await handedOver(second, at);
+    app.clock.advance(minutes(20));
+    expect(await work(second)).toMatchObject({ state: "rejected" });
+  });
+
+  it("so may one that staff marked hours later", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    await release();
+    const at = app.clock.now();
+    await stand.credit(customer.card, { cents: 460, at, terminal: "CREMA-WEB" });
+    await lost(91, after(at, hours(3)), "reward-marked", first);
+    await handedOver(second, at);
+    await run(
+      sql`update orders set user_uuid = null, updated_at = updated_at - interval '1 day' where order_id = ${first}`,
+    );
+    await run(sql`insert into order_rewards (order_id, manually_processed) values (${first}, true)`);
+    app.clock.set(after(at, hours(4)));
+    expect(await work(second)).toMatchObject(ofAnother);
+  });
+
+  it("or marked, and that earns another amount by now", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    const at = app.clock.now();
+    await work(first);
+    await restoreWaiting(first);
+    await run(sql`update order_lines set unit_price_cents = 4000 where order_id = ${first}`);
+    await run(sql`insert into order_rewards (order_id, manually_processed) values (${first}, true)`);
+    await handedOver(second, at);
+    app.clock.advance(minutes(20));
+    expect(await work(second)).toMatchObject(ofAnother);
+  });
+
+  it("or was cancelled since, and earns another amount by now", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    const at = app.clock.now();
+    await work(first);
+    await restoreWaiting(first);
+    await run(sql`update order_lines set unit_price_cents = 4000 where order_id = ${first}`);
+    await run(sql`update orders set is_settled = false where order_id = ${first}`);
+    await handedOver(second, at);
+    app.clock.advance(minutes(20));
+    expect(await work(second)).toMatchObject(ofAnother);
+  });
+});
