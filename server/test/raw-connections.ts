@@ -2,7 +2,10 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { connect, Socket } from "node:net";
-import { onTestFinished, vi } from "vitest";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
+import { createHttpServer } from "../src/platform/http/http-server.ts";
 import { limitConnections } from "../src/platform/http/limits/connections.ts";
 
 export function portOf(http: Server): number {
@@ -47,3 +50,49 @@ export const post = (path: string, headers = "content-length: 2", body = "{}"): 
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}\r\n\r\n${body}`;
 /** More than the buffers of both ends take. */
 export const large = Buffer.alloc(30_000_000, "a");
+
+export let server: FastifyInstance;
+/** What was handled, in order. */
+export const handled: string[] = [];
+/** Calls that wait for a test go on. */
+export let released = Promise.withResolvers<void>();
+/** How many requests that could not be read were logged. */
+export let unreadable = 0;
+
+/** For each file that uses what is above: a server whose calls are slow, wait, or are answered in two parts. */
+export function useSlowServer(): void {
+  beforeAll(async () => {
+    const log = pino(
+      { level: "debug" },
+      { write: (line) => void (unreadable += line.includes("cannot be read") ? 1 : 0) },
+    );
+    server = await createHttpServer({ log, trustedProxies: [], isPublic: false });
+    server.get<{ Params: { name: string } }>("/v1/waits/:name", async ({ params }) => {
+      handled.push(params.name);
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+      return params;
+    });
+    server.get("/v1/hangs", () => released.promise);
+    server.get("/v1/begun", (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200).flushHeaders();
+      void released.promise.then(() => reply.raw.end());
+    });
+    server.post("/v1/saves", () => {
+      handled.push("saves");
+      return {};
+    });
+    await server.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    handled.length = 0;
+    unreadable = 0;
+    released = Promise.withResolvers();
+  });
+}
+export function answerTo(bytes: string): Promise<string> {
+  const socket = connect(portOf(server.server), "127.0.0.1");
+  socket.write(bytes);
+  return answersOf(socket);
+}

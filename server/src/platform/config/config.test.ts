@@ -76,6 +76,7 @@ describe("the configuration", () => {
     ["SMTP_URL", "mail.example:587"],
     ["SMTP_URL", "https://mail.example"],
     ["SMTP_URL", "smtps://someone:100%@mail.example"],
+    ["HOST", "localhost"],
     ["TRUSTED_PROXIES.0", "proxy.example"],
     ["TRUSTED_PROXIES.1", "10.0.0.0/8, 10.0.0.0/33"],
     ["PUBLIC_URL", "https://console.example/crema"],

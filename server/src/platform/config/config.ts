@@ -33,7 +33,8 @@ const asSecret = (value: string): Secret => secret(value);
 
 const variables = z.object({
   CREMA_ENV: z.enum(environments).default("local"),
-  HOST: z.string().default("127.0.0.1"),
+  /** A name may stand for two addresses, and only one of their servers would have limits. */
+  HOST: z.union([z.ipv4(), z.ipv6()], { error: "must be an IP address" }).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   /** The origin people reach the console at; without it, the address listened on. */
   PUBLIC_URL: optionalAddress

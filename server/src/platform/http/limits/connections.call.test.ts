@@ -1,70 +1,30 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { connect, Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
-import pino from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { Readable } from "node:stream";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
-  answersOf,
+  answerTo,
   connected,
   get,
+  handled,
   large,
   limited,
   portOf,
   post,
+  released,
+  server,
   statusesOf,
+  useSlowServer,
 } from "../../../../test/raw-connections.ts";
-import { createHttpServer } from "../http-server.ts";
 import { limitConnections } from "./connections.ts";
 
-let server: FastifyInstance;
-let port = 0;
-/** What was handled, in order. */
-const handled: string[] = [];
-let released = Promise.withResolvers<void>();
-/** What was logged of requests that could not be read. */
-let unreadable = 0;
-
-beforeAll(async () => {
-  const log = pino(
-    { level: "debug" },
-    { write: (line) => void (unreadable += line.includes("cannot be read") ? 1 : 0) },
-  );
-  server = await createHttpServer({ log, trustedProxies: [], isPublic: false });
-  server.get<{ Params: { name: string } }>("/v1/waits/:name", async ({ params }) => {
-    handled.push(params.name);
-    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-    return params;
-  });
-  server.get("/v1/hangs", () => released.promise);
-  server.get("/v1/begun", (_request, reply) => {
-    reply.hijack();
-    reply.raw.writeHead(200).flushHeaders();
-    void released.promise.then(() => reply.raw.end());
-  });
-  server.post("/v1/saves", () => {
-    handled.push("saves");
-    return {};
-  });
-  await server.listen({ host: "127.0.0.1", port: 0 });
-  port = portOf(server.server);
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  handled.length = 0;
-  unreadable = 0;
-  released = Promise.withResolvers();
-});
-
-function answerTo(bytes: string): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  socket.write(bytes);
-  return answersOf(socket);
-}
+useSlowServer();
 const last = "connection: close\r\n";
 const many = (count: number): string => Array.from({ length: count }, (_, n) => get(`/v1/waits/${n}`)).join("");
+
 it("takes one request after the other", async () => {
-  const socket = connect(port, "127.0.0.1");
+  const socket = connect(portOf(server.server), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   for (const name of ["0", "1", "2"]) {
     socket.write(get(`/v1/waits/${name}`));
@@ -128,6 +88,65 @@ describe("what comes ahead of an answer", () => {
     expect(statusesOf(await answers)).toEqual(["200"]);
   });
 
+  it("is not read any further either while one waits", async () => {
+    const { socket, ofServer } = await connected(server.server, get("/v1/begun"));
+    await vi.waitUntil(() => socket.bytesRead > 0);
+    const waiting = get("/v1/begun") + get("/v1/waits/0");
+    socket.write(get("/v1/waits/0"));
+    await vi.waitUntil(() => ofServer.bytesRead >= waiting.length);
+    await answerTo(get("/v1/waits/another", last));
+    await new Promise<unknown>((sent) => socket.write(get("/v1/waits/1"), sent));
+    await answerTo(get("/v1/waits/another", last));
+    expect(ofServer.bytesRead).toBe(waiting.length);
+    released.resolve();
+  });
+
+  it("is not read any further while one that waited is answered, and that answer says that it is the last", async () => {
+    const responses: ServerResponse[] = [];
+    const http = await limited((_request, response) => void responses.push(response));
+    const { socket, ofServer, answers } = await connected(http, get("/first"));
+    responses[0]?.flushHeaders();
+    const ahead = get("/waits") + get("/ignored");
+    socket.write(ahead);
+    await vi.waitUntil(() => ofServer.bytesRead >= get("/first").length + ahead.length);
+    responses[0]?.end();
+    await vi.waitUntil(() => responses.length === 2);
+    const before = ofServer.bytesRead;
+    await new Promise<unknown>((sent) => socket.write(get("/unread"), sent));
+    await answerTo(get("/v1/waits/another", last));
+    expect(ofServer.bytesRead).toBe(before);
+    responses[1]?.end();
+    expect((await answers).match(/connection: [-a-z]+/gi)).toEqual(["Connection: keep-alive", "connection: close"]);
+  });
+
+  it("is read on if both answers end in the moment in which one more comes", async () => {
+    const responses: ServerResponse[] = [];
+    const http = await limited((_request, response) => {
+      if (responses.push(response) > 1) response.end();
+    });
+    const { socket, answers } = await connected(http, get("/first"));
+    responses[0]?.flushHeaders();
+    http.once("request", () => responses[0]?.end());
+    socket.write(get("/second"));
+    await vi.waitUntil(() => responses[1]?.closed);
+    socket.write(get("/third", last));
+    await vi.waitUntil(() => responses.length === 3);
+    expect(statusesOf(await answers)).toEqual(["200", "200", "200"]);
+  });
+
+  it("is kept without what could be large", async () => {
+    const http = await limited(() => undefined);
+    const kept: IncomingMessage[] = [];
+    http.on("request", (request) => void kept.push(request));
+    await connected(http, get("/answered") + post("/ignored", "content-length: 4", "body"));
+    await new Promise((resolve) => setImmediate(resolve));
+    const left = kept.map((one) => [one.url, one.headers, one.rawHeaders.length, one.readableLength]);
+    expect(left).toEqual([
+      ["/answered", { host: "x" }, 2, 0],
+      ["", {}, 0, 0],
+    ]);
+  });
+
   it.each([
     ["waits", "/v1/begun"],
     ["is ignored", "/v1/hangs"],
@@ -139,6 +158,25 @@ describe("what comes ahead of an answer", () => {
     for (let n = 0; n < 20; n += 1) await answerTo(get("/v1/waits/another", last));
     expect(ofServer.bytesRead).toBeLessThan(2 ** 20);
     released.resolve();
+  });
+
+  it("is not read on each time pieces of the answer have gone out", async () => {
+    const pieces = Array.from({ length: 2_000 }, () => large.subarray(0, 2 ** 16));
+    const http = await limited((_request, response) => void Readable.from(pieces).pipe(response));
+    const opened = once(http, "connection");
+    const socket = connect(portOf(http), "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    socket.write(get("/"));
+    const [ofServer] = await opened;
+    // Nobody takes the answer yet: Node stops reading when more comes, and reads on when some of the answer has gone out.
+    await vi.waitUntil(() => ofServer.writableNeedDrain);
+    socket.write(get("/") + post("/", `content-length: ${2 ** 33}`, ""));
+    for (let n = 0; n < 64; n += 1) socket.write(Buffer.alloc(2 ** 20));
+    await vi.waitUntil(() => ofServer.bytesRead > 200);
+    let taken = 0;
+    socket.on("data", (piece) => void (taken += piece.length)).on("error", () => undefined);
+    await vi.waitUntil(() => taken > 50_000_000, 60_000);
+    expect(ofServer.bytesRead).toBeLessThan(2 ** 20);
   });
 });
 
@@ -161,6 +199,17 @@ describe("an upgrade", () => {
     expect([statusesOf(await answers), upgraded]).toEqual([["200"], 0]);
   });
 
+  it("is not taken if its head was late, which was said before it came", async () => {
+    const http = await upgradable((_request, response) => response.end());
+    const mayUpgrade = http.shouldUpgradeCallback.bind(http);
+    http.shouldUpgradeCallback = (request) => {
+      http.emit("clientError", new Error("late"), request.socket);
+      return mayUpgrade(request);
+    };
+    const { answers } = await connected(http, get("/", upgrade));
+    expect([await answers, upgraded]).toEqual(["unreadable", 0]);
+  });
+
   it("makes the connection its taker's, until a second after the server began to close", async () => {
     const http = await upgradable((_request, response) => response.end());
     const { ofServer } = await connected(http, get("/", upgrade));
@@ -180,6 +229,23 @@ describe("an upgrade", () => {
     );
     socket.write(smuggled);
     expect([statusesOf(await answers), handled]).toEqual([["200"], ["0"]]);
+    expect(await answers).toContain("connection: close");
+  });
+
+  it.each([
+    ["is missing", "content-length: 2", "{"],
+    ["cannot be read, of which Node says nothing", "transfer-encoding: chunked", "rubbish\r\n"],
+  ])("that nobody takes is late after 15 seconds like any other request if its body %s", async (_, length, body) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { answers } = await connected(
+      server.server,
+      post("/v1/saves", `connection: upgrade\r\nupgrade: h2c\r\n${length}`, body),
+    );
+    vi.advanceTimersByTime(16_000);
+    vi.useRealTimers();
+    const late = new Promise<string>((resolve) => setTimeout(resolve, 2_000, "nothing"));
+    expect([(await Promise.race([answers, late])).slice(0, 12), handled]).toEqual(["HTTP/1.1 408", []]);
   });
 });
 
@@ -208,118 +274,4 @@ it("reads from one new connection in a turn of the event loop", async () => {
   expect(paused()).toBe(29);
   await vi.waitUntil(() => paused() === 0);
   for (const socket of sockets) socket.destroy();
-});
-
-describe("what cannot be read", () => {
-  it("is answered once, and nothing behind it is handled", async () => {
-    const { socket, answers } = await connected(server.server, "rubbish\r\n\r\n");
-    socket.write(`more rubbish\r\n\r\n${get("/v1/waits/0")}`);
-    expect([statusesOf(await answers), handled, unreadable]).toEqual([["400"], [], 1]);
-  });
-
-  it("is answered, and not a request that comes before that is said", async () => {
-    const http = await limited((_request, response) => {
-      handled.push("late");
-      response.end();
-    });
-    http.prependListener("request", ({ socket }) => http.emit("clientError", new Error("late"), socket));
-    const { answers } = await connected(http, get("/"));
-    expect([await answers, handled]).toEqual(["unreadable", []]);
-  });
-
-  it("ends the connection with the answer that is due to the request before it", async () => {
-    const { answers } = await connected(server.server, `${get("/v1/hangs")}rubbish\r\n\r\n`);
-    released.resolve();
-    expect([statusesOf(await answers), unreadable]).toEqual([["200"], 0]);
-    expect(await answers).toContain("connection: close");
-  });
-
-  it("ends the connection with an answer that is being sent, whole", async () => {
-    const http = await limited((_request, response) => response.end(large));
-    const socket = connect(portOf(http), "127.0.0.1");
-    socket.write(get("/"));
-    await once(socket, "readable");
-    socket.write("rubbish\r\n\r\n");
-    const answers = await answersOf(socket);
-    expect([answers.length > large.length, answers.includes("unreadable")]).toEqual([true, false]);
-  });
-
-  it("ends the connection with an answer that began before the body came, whole", async () => {
-    const http = await limited((_request, response) => response.end(large));
-    const socket = connect(portOf(http), "127.0.0.1");
-    socket.write(post("/", "transfer-encoding: chunked", "2\r\n{}\r\n"));
-    await once(socket, "readable");
-    socket.write("rubbish\r\n");
-    const answers = await answersOf(socket);
-    expect([answers.length > large.length, answers.includes("unreadable")]).toEqual([true, false]);
-  });
-
-  it("is not answered once more if it is the body of a request that was answered", async () => {
-    const http = await limited((_request, response) => response.end("early"));
-    const { socket, answers } = await connected(http, post("/", "transfer-encoding: chunked", "2\r\n{}\r\n"));
-    await vi.waitUntil(() => socket.bytesRead > 0);
-    socket.write("rubbish\r\n");
-    expect([statusesOf(await answers), (await answers).includes("unreadable")]).toEqual([["200"], false]);
-  });
-
-  it("is answered on a kept connection too", async () => {
-    const { socket, answers } = await connected(server.server, get("/v1/waits/0"));
-    await vi.waitUntil(() => socket.bytesRead > 0);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    socket.write("rubbish\r\n\r\n");
-    expect(statusesOf(await answers)).toEqual(["200", "400"]);
-  });
-
-  it("is not handled if it is the body of a request that waits", async () => {
-    const { socket, answers } = await connected(server.server, get("/v1/begun"));
-    await vi.waitUntil(() => socket.bytesRead > 0);
-    socket.write(post("/v1/saves", "transfer-encoding: chunked", "rubbish\r\n"));
-    await answerTo(get("/v1/waits/another", last));
-    released.resolve();
-    expect([statusesOf(await answers), handled]).toEqual([["200"], ["another"]]);
-  });
-
-  it("is not handled if it is the body of a request", async () => {
-    const { answers } = await connected(server.server, post("/v1/saves", "transfer-encoding: chunked", "rubbish\r\n"));
-    expect([statusesOf(await answers), handled]).toEqual([["400"], []]);
-  });
-
-  it("is answered on few connections in a turn, on thousands at once", async () => {
-    const http = createServer();
-    const connections = limitConnections();
-    connections.bind(http);
-    const answered: number[] = [];
-    const sockets = Array.from({ length: 100 }, () => new Socket());
-    for (const socket of sockets) http.emit("connection", socket);
-    await vi.waitUntil(() => sockets.every((socket) => !socket.isPaused()));
-    for (const [n, socket] of [...sockets, ...sockets].entries())
-      connections.answerUnreadable(socket, () => void answered.push(n));
-    expect(answered.length).toBeLessThanOrEqual(2);
-    await vi.waitUntil(() => answered.length >= 100);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(answered).toEqual(sockets.map((_, n) => n));
-    expect(sockets.every((socket) => socket.isPaused())).toBe(true);
-  });
-
-  it("is answered as a request if it was late, and has come whole before that could be said", async () => {
-    const http = createServer();
-    const connections = limitConnections();
-    let handledNow: ServerResponse | undefined;
-    http.on("request", ({ socket }, response) => {
-      // Two other connections are answered in this turn, and the body comes in it.
-      for (const other of [new Socket(), new Socket()]) {
-        http.emit("connection", other);
-        connections.answerUnreadable(other, () => undefined);
-      }
-      connections.answerUnreadable(socket, () => socket.end("too late"));
-      handledNow = response;
-    });
-    connections.bind(http);
-    onTestFinished(() => http.closeAllConnections());
-    await once(http.listen(0, "127.0.0.1"), "listening");
-    const { answers } = await connected(http, post("/"));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    handledNow?.end("handled");
-    expect([statusesOf(await answers), (await answers).endsWith("too late")]).toEqual([["200"], false]);
-  });
 });

@@ -25,8 +25,8 @@ const newPerTurn = 1;
 const unreadablePerTurn = 2;
 /** While the server closes: longer than a call takes to come on a connection opened for it. */
 const unusedMs = 1_000;
-/** While the server closes, for the rest of a body; the process is ended after 20 s. */
-const lateBodyMs = 10_000;
+/** While the server closes, for the rest of a body, and for whoever reads an answer; the process is ended after 20 s. */
+const [lateBodyMs, slowReaderMs] = [10_000, 15_000];
 const sweepEveryMs = 50;
 
 interface Exchange {
@@ -42,13 +42,22 @@ interface Connection {
   next?: Exchange | undefined;
   /** Nothing more that comes is handled. */
   isEnding: boolean;
+  isUnreadable: boolean;
   ignored: number;
-  isUpgraded: boolean;
   /** While the server closes, if nothing has come since the last answer. */
   mayEndAt: number;
-  /** By the last answer, or by the opening. */
+  /** By the last answer, or by the opening; the head of an upgrade is more. */
   bytesRead: number;
 }
+
+const newConnection = (): Connection => ({
+  isAnswering: false,
+  isEnding: false,
+  isUnreadable: false,
+  ignored: 0,
+  mayEndAt: performance.now() + unusedMs,
+  bytesRead: 0,
+});
 
 export interface Connections {
   /** To be called when everybody listens to the server who ever will. */
@@ -63,15 +72,11 @@ export function limitConnections(): Connections {
   const unreadableInTurn = limitPerTurn(unreadablePerTurn);
 
   const open = (socket: Socket): void => {
-    connections.set(socket, {
-      isAnswering: false,
-      isEnding: false,
-      ignored: 0,
-      isUpgraded: false,
-      mayEndAt: performance.now() + unusedMs,
-      bytesRead: 0,
-    });
+    const connection = newConnection();
+    connections.set(socket, connection);
     socket.once("close", () => connections.delete(socket));
+    // Node resumes what it paused for a client that reads slowly.
+    socket.on("drain", () => readNoMore(socket, connection));
     socket.pause();
     newInTurn(() => socket.resume());
   };
@@ -109,8 +114,9 @@ export function limitConnections(): Connections {
     },
     answerUnreadable(socket, answer) {
       const connection = connections.get(socket);
-      if (connection === undefined || connection.isEnding) return;
-      connection.isEnding = true;
+      if (connection === undefined || connection.isUnreadable || (connection.isEnding && !connection.isAnswering))
+        return;
+      Object.assign(connection, { isUnreadable: true, isEnding: true });
       // Its body, if it has one, is what cannot be read.
       if (connection.next?.request.complete === false) connection.next = undefined;
       readNoMore(socket, connection);
@@ -164,10 +170,14 @@ function upgradeOnlyFree(http: Server, connections: Map<Socket, Connection>): vo
   const isTaken = http.shouldUpgradeCallback.bind(http);
   http.shouldUpgradeCallback = (request) => {
     const connection = connections.get(request.socket);
-    if (connection === undefined || connection.isAnswering || connection.isEnding) return false;
-    connection.isUpgraded = isTaken(request);
-    return connection.isUpgraded;
+    return connection !== undefined && !connection.isAnswering && !connection.isEnding && isTaken(request);
   };
+}
+
+/** While the server closes, ms. A call that is at work keeps its time. */
+function longestAnswerOf({ request, response }: Exchange): number {
+  if (!request.complete) return lateBodyMs;
+  return response.headersSent ? slowReaderMs : Infinity;
 }
 
 /**
@@ -177,9 +187,9 @@ function upgradeOnlyFree(http: Server, connections: Map<Socket, Connection>): vo
  */
 function endUnused(http: Server, connections: Map<Socket, Connection>): () => void {
   let [closesSince, timer]: [number, NodeJS.Timeout | undefined] = [0, undefined];
-  const endOf = (socket: Socket, { exchange, isAnswering, isUpgraded, bytesRead, mayEndAt }: Connection): number => {
-    if (isAnswering) return exchange?.request.complete === false ? closesSince + lateBodyMs : Infinity;
-    return isUpgraded || socket.bytesRead > bytesRead ? closesSince + unusedMs : mayEndAt;
+  const endOf = (socket: Socket, { exchange, isAnswering, bytesRead, mayEndAt }: Connection): number => {
+    if (exchange !== undefined && isAnswering) return closesSince + longestAnswerOf(exchange);
+    return socket.bytesRead > bytesRead ? closesSince + unusedMs : mayEndAt;
   };
   const sweep = (): void => {
     const now = performance.now();
