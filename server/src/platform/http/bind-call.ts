@@ -13,7 +13,7 @@ import { nobody, type Principal } from "../sessions/principal.ts";
 import { allow, isAboutCaller } from "./access.ts";
 import { anonymousBodyBytes, type BodyBudget, metered, personBodyBytes } from "./limits/body-budget.ts";
 import type { PersonShare } from "./limits/call-share.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, callerIsGone } from "./caller.ts";
 import { type IdempotencySlot, once } from "./idempotency.ts";
 import { acceptFiles, receiveFile } from "./receive-file.ts";
 import { invalid, notFound, nothingHere } from "./refusal.ts";
@@ -218,7 +218,7 @@ function callerOf(bound: BoundCall, { principal, request, reply, slot }: CallerP
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once("close", () => {
-    if (!reply.raw.writableFinished) controller.abort();
+    if (!reply.raw.writableFinished) controller.abort(callerIsGone);
   });
   return controller.signal;
 }

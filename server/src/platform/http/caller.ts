@@ -28,3 +28,6 @@ export const userOf = (caller: Caller): string | undefined =>
 export function nameOf(caller: Caller): string {
   return caller.principal.kind === "nobody" ? "not signed in" : caller.principal.name;
 }
+
+/** Why a call is given up whose caller hung up. One for all: making one takes its time, and thousands may leave in the same moment. */
+export const callerIsGone = new DOMException("The caller is gone", "AbortError");

@@ -4,6 +4,7 @@
  */
 import type { ServerResponse } from "node:http";
 import { propertyOf } from "../../values/property-of.ts";
+import { callerIsGone } from "../caller.ts";
 import { Refusal } from "../refusal.ts";
 import { createPlaces, type Places } from "../slots.ts";
 
@@ -86,7 +87,7 @@ export function createCallShare({ atOnce, waiting, longestWaitMs }: CallShareOpt
 
 async function waitFor(places: Places, response: ServerResponse, longestWaitMs: number): Promise<void> {
   const giveUp = new AbortController();
-  const isGone = (): void => giveUp.abort();
+  const isGone = (): void => giveUp.abort(callerIsGone);
   const late = setTimeout(() => giveUp.abort(tooMany()), longestWaitMs);
   response.once("close", isGone);
   try {

@@ -73,6 +73,14 @@ describe("what comes ahead of an answer", () => {
     expect(statusesOf(await answers)).toEqual(["200"]);
   });
 
+  it("is not even looked at once it has cut the connection", async () => {
+    const http = await limited(() => undefined);
+    let found = 0;
+    http.on("request", () => (found += 1));
+    const { answers } = await connected(http, many(1_000));
+    expect([await answers, found]).toEqual(["", 4]);
+  });
+
   it("is not handled behind an answer that ends the connection", async () => {
     const answers = await answerTo(post("/v1/nothing") + post("/v1/saves"));
     expect([statusesOf(answers), handled]).toEqual([["404"], []]);

@@ -36,4 +36,6 @@ it("closes a stream whose reader has gone, and tells the reader of its error", a
   expect(source.destroyed).toBe(true);
   const broken = new Readable({ read: () => broken.destroy(new Error("the disk has a fault")) });
   await expect(buffer(gate(broken))).rejects.toThrow("the disk has a fault");
+  const cut = new Readable({ read: () => cut.destroy() });
+  await expect(buffer(gate(cut))).rejects.toThrow("ended before its end");
 });
