@@ -25,7 +25,11 @@ const found = (movements: readonly CardMovement[], claimed: readonly string[] = 
 describe("a reward", () => {
   it.each<[string, readonly CardMovement[]]>([
     ["nothing moved", []],
-    ["another amount was credited", [credit("1", { cents: 461 })]],
+    [
+      "another amount was credited when nobody handed it over",
+      [credit("1", { cents: 461, at: after(placedAt, hours(2)) })],
+    ],
+    ["another amount was credited at another terminal", [credit("1", { cents: 461, isOurs: false })]],
     ["the amount was taken off", [credit("1", { cents: -460 })]],
     ["it was credited before the order", [credit("1", { at: after(placedAt, -hours(1)) })]],
     ["it was credited at another terminal", [credit("1", { isOurs: false, at: after(placedAt, hours(2)) })]],
@@ -44,6 +48,8 @@ describe("a reward", () => {
   it("is for somebody to look at in any other case", () => {
     expect(found([credit("1"), credit("2")]), "two").toBe("doubtful");
     expect(found([credit("1")], ["1"]), "another order's").toBe("doubtful");
+    expect(found([credit("1", { cents: 461 })]), "another amount when it was handed over").toBe("doubtful");
+    expect(found([credit("1", { cents: 461 })], ["1"]), "another order's other amount").toBe("absent");
     expect(found([credit("1"), credit("2", { cents: -460 })]), "taken back").toBe("doubtful");
     const elsewhere = { isOurs: false, terminal: "SHOP" };
     expect(found([credit("1", elsewhere)]), "at another terminal when this one was handed over").toBe("doubtful");
