@@ -47,7 +47,7 @@ it("a client that goes away while its call waits takes no place", async () => {
   const take = share();
   const { calls } = callsOf(["ana", "ana", "ana"], take);
   calls[2]?.response.emit("close");
-  await expect(calls[2]?.taken).rejects.toThrow("aborted");
+  await expect(calls[2]?.taken).rejects.toThrow("The caller is gone");
   calls[0]?.response.emit("finish");
   await tick();
   await take("ana", aResponse());
