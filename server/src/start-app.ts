@@ -107,7 +107,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
       await server.listen({ host: config.HOST, port: config.PORT });
       const address = server.server.address();
       const port = typeof address === "object" ? address?.port : undefined;
-      return `http://${config.HOST}:${port ?? config.PORT}`;
+      return originOf({ HOST: config.HOST, PORT: port ?? config.PORT, PUBLIC_URL: "" });
     },
     async stop() {
       // No new calls from here on; those under way end, and so do jobs.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { startFileApp } from "../test/file-app.ts";
 import {
   aPlace,
@@ -173,6 +173,10 @@ describe("an order of the shop", () => {
     const [known, unknown, kept] = [next(), next(), next()];
     const orderId = (await toldOrder(app, known))?.orderId;
     await toldOrder(app, kept);
+    onTestFinished(async () => {
+      await act(sql`delete from lost_handovers`);
+      await act(sql`delete from restores`);
+    });
     await act(sql`
       with restored as (insert into restores (detected_at, restore_point) values (now(), now()) returning uuid)
       insert into lost_handovers (restore, n, at, kind, ref)
@@ -182,7 +186,8 @@ describe("an order of the shop", () => {
     const shown = expect.arrayContaining([expect.stringContaining("reward-refund")]);
     expect(await toldOrder(app, later(known, 6, cancelled))).toMatchObject({ orderId, effects: shown });
     expect(await toldOrder(app, later(unknown, 6, cancelled))).toMatchObject({ effects: shown });
-    expect((await toldOrder(app, later(kept, 6, cancelled)))?.effects).not.toEqual(shown);
+    const withoutNotice = expect.not.arrayContaining([expect.stringContaining("reward-refund")]);
+    expect(await toldOrder(app, later(kept, 6, cancelled))).toMatchObject({ effects: withoutNotice });
     const { rows } = await sql`
       select reason from outbound_effects where kind = 'reward-refund' and subject = ${String(orderId)}`.execute(
       app.platform.db,
@@ -190,8 +195,6 @@ describe("an order of the shop", () => {
     expect(rows).toEqual([
       { reason: "The order was cancelled, and its reward may have been given before the restore: check the card" },
     ]);
-    await act(sql`delete from lost_handovers`);
-    await act(sql`delete from restores`);
   });
 
   it("that earned nothing, or only became dearer after its reward, is of no concern to staff", async () => {

@@ -73,7 +73,7 @@ export async function rivalsOf(db: Db, orderId: number, then: Then): Promise<Riv
       select other.order_id
       from own, order_rewards marked join orders other using (order_id)
       where marked.manually_processed and other.updated_at >= ${then.from}
-        and (other.user_uuid is null or other.user_uuid = own.user_uuid))
+        and other.created_at <= ${then.to} and (other.user_uuid is null or other.user_uuid = own.user_uuid))
     select order_id as "orderId",
       coalesce(r.manually_processed, false) or coalesce(state not in ('pending', 'sending', 'unknown'), false) as "isOver"
     from theirs left join outbound_effects on kind = 'order-reward' and subject = order_id::text

@@ -5,6 +5,7 @@
  */
 import { noRewardRate } from "@crema/contract/areas/orders";
 import { z } from "zod";
+import { after } from "../../../platform/clock/clock.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
@@ -45,7 +46,7 @@ import {
   usersWithCard,
 } from "./order-reward-rows.ts";
 import { paymentOf, paymentsMade } from "./payment-rows.ts";
-import { adoptedAt, sendUnlessOnCard } from "./restored-reward.ts";
+import { adoptedAt, orderMissing, sendUnlessOnCard, waitsForLost } from "./restored-reward.ts";
 import { rewardedSkus, sumOf } from "./reward-sum.ts";
 
 export const orderRewardKind = "order-reward";
@@ -119,35 +120,46 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   const skus = rewardedSkus(stored.lines, stored.money);
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
-  const release = await latestRelease(deps.db);
-  const { handedOver, isMarked } = await lostReward(deps.db, stored.orderId);
-  if (isMarked) return { kind: "rejected", reason: markedBefore };
-  // By the clock of whoever sold it: what was handed over before is from before.
-  const isFromBefore = release !== undefined && (stored.createdAt < release.releasedAt || handedOver.length > 0);
+  const { plan, releasedAt, before } = await lookBehindRestore(deps, stored);
+  if (plan !== undefined) return plan;
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
   return {
     kind: "send",
-    key: codeOf(stored, nextAttempt(effect) + (release?.releasedAt.getTime() ?? 0)),
+    key: codeOf(stored, nextAttempt(effect) + (releasedAt?.getTime() ?? 0)),
     target: targetAfter(effect.attempts, giftCards.hasSecondary("loyalty")),
     sent: { increment, skus },
     send: (attempt, signal) =>
-      isFromBefore
+      before !== undefined
         ? sendUnlessOnCard(
             { db: deps.db, clock: deps.clock, giftCards, signal },
-            {
-              orderId: stored.orderId,
-              placedAt: stored.createdAt,
-              handedOver,
-              releasedAt: release.releasedAt,
-              isKnownByName: isIdOfName(stored.sourceId),
-              increment,
-            },
+            { orderId: stored.orderId, placedAt: stored.createdAt, ...before, increment },
             cardTry(attempt),
           )
         : giftCards.increment(increment, cardTry(attempt), signal),
     // Money that goes back once it is being sent is told to staff; before, it earns nothing.
     holds: (tx) => holdsReward(tx, stored),
   };
+}
+
+interface BehindRestore {
+  /** It is not sent now. */
+  readonly plan?: Plan;
+  readonly releasedAt?: Date | undefined;
+  /** Missing for an order that was placed after the release. */
+  readonly before?: { readonly handedOver: readonly Date[]; readonly releasedAt: Date };
+}
+
+/** What a restore of the database means for this reward. */
+async function lookBehindRestore({ db, clock }: Platform, stored: StoredReward): Promise<BehindRestore> {
+  const releasedAt = (await latestRelease(db))?.releasedAt;
+  const { handedOver, isMarked } = await lostReward(db, stored.orderId);
+  if (isMarked) return { plan: { kind: "rejected", reason: markedBefore } };
+  // By the clock of whoever sold it: what was handed over before is from before.
+  if (releasedAt === undefined || (stored.createdAt >= releasedAt && handedOver.length === 0)) return { releasedAt };
+  // What was handed over under its id is not known to be its own until the shop tells that.
+  if (isIdOfName(stored.sourceId) && clock.now() < after(releasedAt, waitsForLost))
+    return { plan: { kind: "wait", reason: orderMissing } };
+  return { releasedAt, before: { handedOver, releasedAt } };
 }
 
 /** Why an order is not rewarded, for good or until it is paid or its currency has a rate. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { answersOf, connected, get, large, limited, portOf, post } from "../../../../test/raw-connections.ts";
+import { answersOf, connected, get, large, limited, portOf, post, until } from "../../../../test/raw-connections.ts";
 
 it("a server that closes leaves an answer that is being read its time, and ends kept connections at once", async () => {
   const http = await limited((request, response) => response.end(request.url === "/large" ? large : ""));
@@ -53,7 +53,7 @@ it.each([
   const http = await limited((_request, response) => response.end());
   const { socket, ofServer } = await connected(http, answered);
   socket.write(begun);
-  await vi.waitUntil(() => ofServer.bytesRead >= answered.length + begun.length);
+  await until(() => ofServer.bytesRead >= answered.length + begun.length);
   const began = performance.now();
   const closed = new Promise((resolve) => http.close(resolve));
   await new Promise((resolve) => setTimeout(resolve, 500));

@@ -8,6 +8,9 @@ import type { Socket } from "node:net";
 import { limitPerTurn } from "./limit-per-turn.ts";
 
 declare module "node:http" {
+  interface IncomingMessage {
+    upgrade: boolean;
+  }
   interface Server {
     /** Node's own; its types know it as an option only. */
     shouldUpgradeCallback: (request: IncomingMessage) => boolean;
@@ -157,7 +160,12 @@ function stopWithConnection(socket: Socket): void {
   const { parser } = socket;
   if (parser === undefined) return;
   const onIncoming = parser.onIncoming.bind(parser);
-  parser.onIncoming = (request, isKept) => (socket.destroyed ? 2 : onIncoming(request, isKept));
+  parser.onIncoming = (request, isKept) => {
+    if (!socket.destroyed) return onIncoming(request, isKept);
+    // Else it would be handed to whoever takes upgrades.
+    request.upgrade = false;
+    return 2;
+  };
 }
 
 /** Nothing of it is kept that could be large. */

@@ -21,6 +21,8 @@ export function createPieceGate(perTurn: number): PieceGate {
     });
     // Not by `pipeline`, which makes four errors for each reader who leaves: hundreds may leave in the same moment.
     source.once("error", (error) => gate.destroy(error));
+    // Whoever reads listens a moment later.
+    gate.on("error", () => undefined);
     source.once("close", () => {
       if (!source.readableEnded && !gate.destroyed) gate.destroy(new Error("The source ended before its end"));
     });

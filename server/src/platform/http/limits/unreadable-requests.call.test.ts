@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { connect, Socket } from "node:net";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import {
   answersOf,
   answerTo,
@@ -16,6 +16,7 @@ import {
   server,
   statusesOf,
   unreadable,
+  until,
   useSlowServer,
 } from "../../../../test/raw-connections.ts";
 import { limitConnections } from "./connections.ts";
@@ -70,14 +71,14 @@ describe("what cannot be read", () => {
   it("is not answered once more if it is the body of a request that was answered", async () => {
     const http = await limited((_request, response) => response.end("early"));
     const { socket, answers } = await connected(http, post("/", "transfer-encoding: chunked", "2\r\n{}\r\n"));
-    await vi.waitUntil(() => socket.bytesRead > 0);
+    await until(() => socket.bytesRead > 0);
     socket.write("rubbish\r\n");
     expect([statusesOf(await answers), (await answers).includes("unreadable")]).toEqual([["200"], false]);
   });
 
   it("is answered on a kept connection too", async () => {
     const { socket, answers } = await connected(server.server, get("/v1/waits/0"));
-    await vi.waitUntil(() => socket.bytesRead > 0);
+    await until(() => socket.bytesRead > 0);
     await new Promise((resolve) => setTimeout(resolve, 20));
     socket.write("rubbish\r\n\r\n");
     expect(statusesOf(await answers)).toEqual(["200", "400"]);
@@ -85,7 +86,7 @@ describe("what cannot be read", () => {
 
   it("is not handled if it is the body of a request that waits", async () => {
     const { socket, answers } = await connected(server.server, get("/v1/begun"));
-    await vi.waitUntil(() => socket.bytesRead > 0);
+    await until(() => socket.bytesRead > 0);
     socket.write(post("/v1/saves", "transfer-encoding: chunked", "rubbish\r\n"));
     await answerTo(get("/v1/waits/another", last));
     released.resolve();
@@ -94,7 +95,7 @@ describe("what cannot be read", () => {
 
   it("leaves a request that waits whole its answer, the last of the connection", async () => {
     const { socket, answers } = await connected(server.server, get("/v1/begun"));
-    await vi.waitUntil(() => socket.bytesRead > 0);
+    await until(() => socket.bytesRead > 0);
     socket.write(`${get("/v1/waits/0")}rubbish\r\n\r\n`);
     await answerTo(get("/v1/waits/another", last));
     released.resolve();
@@ -113,11 +114,11 @@ describe("what cannot be read", () => {
     const answered: number[] = [];
     const sockets = Array.from({ length: 100 }, () => new Socket());
     for (const socket of sockets) http.emit("connection", socket);
-    await vi.waitUntil(() => sockets.every((socket) => !socket.isPaused()));
+    await until(() => sockets.every((socket) => !socket.isPaused()));
     for (const [n, socket] of [...sockets, ...sockets].entries())
       connections.answerUnreadable(socket, () => void answered.push(n));
     expect(answered.length).toBeLessThanOrEqual(2);
-    await vi.waitUntil(() => answered.length >= 100);
+    await until(() => answered.length >= 100);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(answered).toEqual(sockets.map((_, n) => n));
     expect(sockets.every((socket) => socket.isPaused())).toBe(true);
