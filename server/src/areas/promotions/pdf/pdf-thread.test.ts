@@ -27,7 +27,7 @@ it("a PDF is laid out while this thread goes on", async () => {
   const before = process.threadCpuUsage().user;
   await make(hebrew, never);
   // Microseconds; on this thread it takes 200,000.
-  expect(process.threadCpuUsage().user - before).toBeLessThan(40_000);
+  expect(process.threadCpuUsage().user - before).toBeLessThan(100_000);
 });
 
 it.runIf(process.platform === "linux")("its thread gives way to the others", async () => {
