@@ -6,7 +6,7 @@ const sources = "{contract,server,sign-in,sandboxes,bench,faults,tools}";
 /** Far from Brisbane and half an hour off: a date that follows the machine's zone shows at once. */
 const env = { TZ: "America/St_Johns" };
 
-/** No test is about its time: a computer with other work must fail none, so that only what hangs reaches these limits. */
+/** For what hangs. A computer with other work must fail no test, so that these limits are far above what anything takes. */
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 /** Long tests run when they are asked for: `npm test -- --all`, or by name. */

@@ -11,7 +11,7 @@ export default defineConfig({
   // A story waits nearly half of its time, for what it looks for: three of them keep two cores busy.
   workers: 3,
   // What passes only when tried again fails no run and proves no row; the run ends by naming it.
-  retries: 2,
+  retries: 1,
   // For all steps of a story, on a busy computer.
   timeout: 120_000,
   // Less than a notice stays (6 s): who expects none must not outwait one.
