@@ -29,7 +29,7 @@ const lost = (n: number, at: Date, kind: string, orderId: number) =>
     select uuid, ${n}, ${at}, ${kind}, ${`Shopify:${sourceIdOf(orderId)}`} from restores order by detected_at desc limit 1`);
 
 describe("a reward of before a restore", () => {
-  it("a worker that stood still after the history was read sends nothing any more", async () => {
+  it("is not sent by a worker that stood still after it read the history", async () => {
     const customer = await aCardHolder();
     const orderId = await comesIn(customer);
     await release();
@@ -59,7 +59,7 @@ describe("a reward of before a restore", () => {
     expect(sentLate).toEqual([]);
   });
 
-  it("one that was handed over with another amount is not sent once more", async () => {
+  it("is not sent again if it was handed over with another amount", async () => {
     const customer = await aCardHolder();
     const orderId = await comesIn(customer);
     expect(await work(orderId)).toMatchObject({ state: "confirmed" });
@@ -82,7 +82,7 @@ describe("a reward of before a restore", () => {
     expect(await credits(customer)).toEqual([460]);
   });
 
-  it("what was handed over by a clock that is behind may be written as long", async () => {
+  it("waits longer where the clock that noted the hand-over may be behind", async () => {
     const customer = await aCardHolder();
     const orderId = await comesIn(customer);
     await release();
@@ -92,7 +92,7 @@ describe("a reward of before a restore", () => {
     expect(await work(orderId)).toMatchObject({ state: "pending" });
   });
 
-  it("a history that is refused is for staff", async () => {
+  it("needs attention if the card's history is refused", async () => {
     const customer = await aCardHolder();
     const orderId = await comesIn(customer);
     await release();
@@ -143,8 +143,8 @@ describe("a reward of before a restore", () => {
   });
 });
 
-describe("a credit is not taken while it may be another order's", () => {
-  it("an order of nobody that staff gave by hand before the backup may have the credit", async () => {
+describe("a credit that may be another order's is not adopted", () => {
+  it("not if staff gave a guest's order by hand before the backup", async () => {
     const customer = await aCardHolder();
     const [first, second] = [await comesIn(customer), await comesIn(customer)];
     const at = app.clock.now();
@@ -158,7 +158,7 @@ describe("a credit is not taken while it may be another order's", () => {
     expect(await work(second)).toMatchObject({ state: "rejected" });
   });
 
-  it("so may one that staff marked hours later", async () => {
+  it("not if staff marked another order hours later", async () => {
     const customer = await aCardHolder();
     const [first, second] = [await comesIn(customer), await comesIn(customer)];
     await release();
@@ -174,7 +174,7 @@ describe("a credit is not taken while it may be another order's", () => {
     expect(await work(second)).toMatchObject(ofAnother);
   });
 
-  it("or marked, and that earns another amount by now", async () => {
+  it("not if a marked order earns another amount by now", async () => {
     const customer = await aCardHolder();
     const [first, second] = [await comesIn(customer), await comesIn(customer)];
     const at = app.clock.now();
@@ -187,7 +187,7 @@ describe("a credit is not taken while it may be another order's", () => {
     expect(await work(second)).toMatchObject(ofAnother);
   });
 
-  it("or was cancelled since, and earns another amount by now", async () => {
+  it("not if another order was cancelled since and earns another amount by now", async () => {
     const customer = await aCardHolder();
     const [first, second] = [await comesIn(customer), await comesIn(customer)];
     const at = app.clock.now();

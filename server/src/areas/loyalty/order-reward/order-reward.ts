@@ -120,7 +120,7 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   const skus = rewardedSkus(stored.lines, stored.money);
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
-  const { plan, releasedAt, before } = await lookBehindRestore(deps, stored);
+  const { plan, releasedAt, before } = await checkRestore(deps, stored);
   if (plan !== undefined) return plan;
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
   return {
@@ -141,7 +141,7 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   };
 }
 
-interface BehindRestore {
+interface RestoreCheck {
   /** It is not sent now. */
   readonly plan?: Plan;
   readonly releasedAt?: Date | undefined;
@@ -150,7 +150,7 @@ interface BehindRestore {
 }
 
 /** What a restore of the database means for this reward. */
-async function lookBehindRestore({ db, clock }: Platform, stored: StoredReward): Promise<BehindRestore> {
+async function checkRestore({ db, clock }: Platform, stored: StoredReward): Promise<RestoreCheck> {
   const releasedAt = (await latestRelease(db))?.releasedAt;
   const { handedOver, isMarked } = await lostReward(db, stored.orderId);
   if (isMarked) return { plan: { kind: "rejected", reason: markedBefore } };
