@@ -31,6 +31,14 @@ const later = (record: Record<string, unknown>, minute: number, changed: object)
   ...changed,
 });
 
+async function refundReasonOf(orderId: number | undefined): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string }>`
+    select reason from outbound_effects where kind = 'reward-refund' and subject = ${String(orderId)}`.execute(
+    app.platform.db,
+  );
+  return rows[0]?.reason;
+}
+
 async function reward(orderId: number | undefined, cents: number): Promise<void> {
   await act(sql`update orders set loyalty_rewards_synced = true where order_id = ${orderId}`);
   await act(sql`insert into order_rewards (order_id, cents) values (${orderId}, ${cents})`);
@@ -154,14 +162,7 @@ describe("an order of the shop", () => {
     expect(await toldOrder(app, later(record, 6, refunded))).toMatchObject({
       effects: ["erp-upload pending", "reward-refund parked"],
     });
-    const reason = async () => {
-      const subject = String(before?.orderId);
-      const { rows } = await sql<{ reason: string }>`
-        select reason from outbound_effects where kind = 'reward-refund' and subject = ${subject}`.execute(
-        app.platform.db,
-      );
-      return rows[0]?.reason;
-    };
+    const reason = () => refundReasonOf(before?.orderId);
     expect(await reason()).toBe(
       "The order was refunded after it was rewarded: 46.00 of 55.95 AUD went back, 2.80 Bean Dollars were given",
     );
@@ -169,10 +170,25 @@ describe("an order of the shop", () => {
     expect(await reason()).toContain("cancelled after it was rewarded: 55.95 of 55.95 AUD");
   });
 
+  it("that is cancelled while its reward is being sent is shown to staff without an amount", async () => {
+    const record = next();
+    const orderId = (await toldOrder(app, record))?.orderId;
+    await act(sql`insert into outbound_effects (kind, subject, lane, payload, state, created_at, updated_at, next_at)
+      values ('order-reward', ${String(orderId)}, 'reward', '{}', 'sending', now(), now(), now())`);
+    const cancelled = { cancelled_at: "2026-11-21T11:07:00+10:00", current_total_price: "0.00" };
+    expect(await toldOrder(app, later(record, 7, cancelled))).toMatchObject({
+      effects: expect.arrayContaining(["reward-refund parked"]),
+    });
+    expect(await refundReasonOf(orderId)).toBe(
+      "The order was cancelled after it was rewarded: 55.95 of 55.95 AUD went back, and its reward was given by hand or is still being sent: check the card",
+    );
+  });
+
   it("that is given back is shown to staff too where a restore has lost what became of its reward", async () => {
-    const [known, unknown, kept] = [next(), next(), next()];
+    const [known, unknown, kept, marked] = [next(), next(), next(), next()];
     const orderId = (await toldOrder(app, known))?.orderId;
     await toldOrder(app, kept);
+    const markedId = (await toldOrder(app, marked))?.orderId;
     onTestFinished(async () => {
       await act(sql`delete from lost_handovers`);
       await act(sql`delete from restores`);
@@ -180,21 +196,20 @@ describe("an order of the shop", () => {
     await act(sql`
       with restored as (insert into restores (detected_at, restore_point) values (now(), now()) returning uuid)
       insert into lost_handovers (restore, n, at, kind, ref)
-      select uuid, row_number() over (), now(), 'order-reward', 'Shopify:gid://shopify/Order/' || id
-      from restored, unnest(${[known, unknown].map(({ id }) => String(id))}::text[]) as id`);
+      select uuid, row_number() over (), now(), kind, 'Shopify:gid://shopify/Order/' || id
+      from restored, unnest(${[known, unknown, marked].map(({ id }) => String(id))}::text[],
+        array['order-reward', 'order-reward', 'reward-marked']) as lost (id, kind)`);
     const cancelled = { cancelled_at: "2026-11-21T11:06:00+10:00", current_total_price: "0.00" };
     const shown = expect.arrayContaining([expect.stringContaining("reward-refund")]);
     expect(await toldOrder(app, later(known, 6, cancelled))).toMatchObject({ orderId, effects: shown });
     expect(await toldOrder(app, later(unknown, 6, cancelled))).toMatchObject({ effects: shown });
     const withoutNotice = expect.not.arrayContaining([expect.stringContaining("reward-refund")]);
     expect(await toldOrder(app, later(kept, 6, cancelled))).toMatchObject({ effects: withoutNotice });
-    const { rows } = await sql`
-      select reason from outbound_effects where kind = 'reward-refund' and subject = ${String(orderId)}`.execute(
-      app.platform.db,
-    );
-    expect(rows).toEqual([
-      { reason: "The order was cancelled, and its reward may have been given before the restore: check the card" },
-    ]);
+    const refunded = { financial_status: "partially_refunded", current_total_price: "9.95" };
+    await toldOrder(app, later(marked, 6, refunded));
+    const reason = "and its reward may have been given before the restore: check the card";
+    expect(await refundReasonOf(orderId)).toBe(`The order was cancelled, ${reason}`);
+    expect(await refundReasonOf(markedId)).toBe(`The order was refunded, ${reason}`);
   });
 
   it("that earned nothing, or only became dearer after its reward, is of no concern to staff", async () => {

@@ -8,8 +8,9 @@ import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from "vitest";
 import { createHttpServer } from "../src/platform/http/http-server.ts";
 import { limitConnections } from "../src/platform/http/limits/connections.ts";
 
-/** Patiently: on a busy computer an event may be seconds late. */
+/** Waits for up to a minute: on a busy computer an event may be seconds late. */
 export const until = (isSo: () => unknown): Promise<unknown> => vi.waitUntil(isSo, { timeout: 60_000, interval: 10 });
+
 export function portOf(http: Server): number {
   const address = http.address();
   return typeof address === "object" ? (address?.port ?? 0) : 0;

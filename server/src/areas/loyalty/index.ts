@@ -15,7 +15,7 @@ export {
 export { rewardedBefore } from "./order-reward/lost-hand-over-rows.ts";
 export { isRewardManual, needsReward } from "./order-reward/order-reward-rows.ts";
 export { announceBuyers } from "./buyer-rows.ts";
-export { paymentOf, paymentsMade } from "./order-reward/payment-rows.ts";
+export { paymentOf, paymentsMade } from "./order-reward/awaited-rows.ts";
 export { rewardedSkus } from "./order-reward/reward-sum.ts";
 export { storedOrderLoyalty } from "./order-reward/order-loyalty-rows.ts";
 export { loyaltyCardHandler, loyaltyCardLabel } from "./cards/loyalty-card.ts";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { testSigningKey } from "../../../test/signing-key.ts";
 import { ConfigProblems, readConfig } from "./config.ts";
+import { originOf } from "./origin.ts";
 
 const right = {
   CREMA_ENV: "production",
@@ -124,4 +125,8 @@ describe("the configuration", () => {
   it("never prints a secret", () => {
     expect(JSON.stringify(readConfig(right, "1"))).not.toContain("p%40ss");
   });
+});
+
+it("an origin names an IPv6 address in brackets", () => {
+  expect(originOf({ PUBLIC_URL: "", HOST: "::1", PORT: 4000 })).toBe("http://[::1]:4000");
 });

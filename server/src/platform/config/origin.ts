@@ -2,6 +2,6 @@ import type { Config } from "./config.ts";
 
 /** The origin people reach the console at, without a closing slash. */
 export const originOf = (config: Pick<Config, "PUBLIC_URL" | "HOST" | "PORT">): string =>
-  config.PUBLIC_URL === "" ? `http://${hostIn(config)}:${config.PORT}` : config.PUBLIC_URL.replace(/\/$/, "");
+  config.PUBLIC_URL === "" ? `http://${urlHost(config)}:${config.PORT}` : config.PUBLIC_URL.replace(/\/$/, "");
 
-const hostIn = ({ HOST }: Pick<Config, "HOST">): string => (HOST.includes(":") ? `[${HOST}]` : HOST);
+const urlHost = ({ HOST }: Pick<Config, "HOST">): string => (HOST.includes(":") ? `[${HOST}]` : HOST);

@@ -29,5 +29,5 @@ export function nameOf(caller: Caller): string {
   return caller.principal.kind === "nobody" ? "not signed in" : caller.principal.name;
 }
 
-/** Why a call is given up whose caller hung up. One for all: making one takes its time, and thousands may leave in the same moment. */
+/** The reason of the abort when the client has disconnected. One for all calls: making one is slow, and thousands of clients may leave at once. */
 export const callerIsGone = new DOMException("The caller is gone", "AbortError");

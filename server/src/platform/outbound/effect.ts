@@ -159,7 +159,7 @@ export interface Settled {
 }
 
 /** Clocks of two machines of ours differ by less. */
-const clockSkew = 5_000;
+export const clockSkew = 5_000;
 /** How long after a hand-over, noted by the clock of another machine, the provider may still be writing it. */
 export const settlesAfterMs = ({ longestStepMs, maxCommitDelayMs }: Pick<Flow, "longestStepMs" | "maxCommitDelayMs">) =>
   longestStepMs + maxCommitDelayMs + clockSkew;

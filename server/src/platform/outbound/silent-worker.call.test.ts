@@ -126,8 +126,8 @@ describe("a worker that fell silent", () => {
       await lastSeen(31);
       const handler = aFlow({}, times);
       const states: unknown[] = [];
-      // 951 s after its start it may still be written and the waits are over, 1,080 s after it not any more.
-      for (const seconds of [31, 300, 620, 128, 1]) {
+      // 951 s after its start it may still be written and the waits are over, 1,085 s after it not any more.
+      for (const seconds of [31, 300, 620, 133, 1]) {
         app.clock.advance(seconds * 1_000);
         await work(handler, task);
         states.push(await stateOf(task));

@@ -12,6 +12,7 @@ import type { Platform } from "../platform.ts";
 import { storableText } from "../values/storable-text.ts";
 import {
   type Attempt,
+  clockSkew,
   type Doubt,
   type EffectState,
   type Flow,
@@ -179,7 +180,8 @@ async function clearUp(
   flow: Flow,
   { held, open }: { held: Claimed; open: Attempt },
 ): Promise<Step | undefined> {
-  const lastWriteAt = after(sentBy(flow, open), flow.maxCommitDelayMs);
+  // The attempt may have been noted by the clock of another machine.
+  const lastWriteAt = after(sentBy(flow, open), flow.maxCommitDelayMs + clockSkew);
   const settlesInMs = Math.max(0, lastWriteAt.getTime() - deps.clock.now().getTime());
   const looks = looksAt(held);
   const found = await unlessItFails(deps, held, () =>

@@ -27,23 +27,27 @@ export async function claimedReferences(db: Db, { references, orderId }: Asked):
 }
 
 /**
- * Whether an attempt of another reward of the order's customer, of the same amount, is open, or was reversed after `since`: it may take a
- * credit, or has taken one back.
+ * Whether a credit of this amount may be gone, or belong to another order, in a moment: an attempt for another order of the customer is open,
+ * or one of theirs or of this order's own was reversed after `since`.
  */
-export async function isAnotherOpen(
+export async function isCreditUnsettled(
   db: Db,
   { orderId, cents, since }: { orderId: number; cents: number; since: Date },
 ): Promise<boolean> {
-  const { rows } = await sql<{ isOpen: boolean }>`
-    with ${othersOf(orderId)}
+  const { rows } = await sql<{ isUnsettled: boolean }>`
+    with ${othersOf(orderId)},
+    rewards as (
+      select id, state, updated_at, false as is_own from others
+      union all
+      select id, state, updated_at, true from outbound_effects where kind = 'order-reward' and subject = ${String(orderId)})
     select exists (
-      select from others o join outbound_attempts a on a.effect_id = o.id
+      select from rewards r join outbound_attempts a on a.effect_id = r.id
       where (a.sent->'increment'->>'cents')::bigint = ${cents}
-        and (o.state <> 'withdrawn' and a.state in ('sending', 'unknown')
-          or o.updated_at >= ${since} and a.state = 'absent' and not exists (
+        and (not r.is_own and r.state <> 'withdrawn' and a.state in ('sending', 'unknown')
+          or r.updated_at >= ${since} and a.state = 'absent' and not exists (
             select from outbound_attempts later where later.effect_id = a.effect_id and later.n > a.n and later.started_at < ${since})
-        )) as "isOpen"`.execute(db);
-  return onlyRow(rows).isOpen;
+        )) as "isUnsettled"`.execute(db);
+  return onlyRow(rows).isUnsettled;
 }
 
 /** Whether another order has the reference; nobody else may take it until the transaction ends. */

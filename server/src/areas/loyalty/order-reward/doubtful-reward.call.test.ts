@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { aWebOrder } from "../../../../test/orders.ts";
 import {
   aCardHolder,
@@ -17,12 +17,21 @@ import {
 } from "../../../../test/restored-rewards.ts";
 import { after, hours, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
+import { outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { orderRewardFlow } from "./order-reward.ts";
 import { markReward } from "./order-reward-rows.ts";
 
 useRestoredRewards();
+const idUnknown = "The web shop has not told this order's id yet";
+const wakeWaiting = () =>
+  outboundTasks([orderRewardFlow(stand.giftCards)])["work-on-waiting-effects"]?.run(app.platform, {});
 const run = (statement: ReturnType<typeof sql>) => statement.execute(app.platform.db);
-const ofAnother = { state: "rejected", reason: expect.stringContaining("another order of before the restore") };
+const ofAnother = { state: "rejected", reason: expect.stringContaining("another order from before the restore") };
+const nextAtOf = async (orderId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ nextAt: Date }>`
+    select next_at as "nextAt" from outbound_effects where subject = ${String(orderId)}`.execute(app.platform.db);
+  return rows[0]?.nextAt.getTime();
+};
 /** What the journal knows of this order in the minutes the restore has lost. */
 const lost = (n: number, at: Date, kind: string, orderId: number) =>
   run(sql`insert into lost_handovers (restore, n, at, kind, ref)
@@ -59,6 +68,37 @@ describe("a reward of before a restore", () => {
     expect(sentLate).toEqual([]);
   });
 
+  it.each(["by the clock", "by the timer", "together with the journal"])(
+    "is not sent if reading the history took the time of a whole step (%s)",
+    async (how) => {
+      const customer = await aCardHolder();
+      const orderId = await comesIn(customer);
+      await release();
+      const { longestStepMs } = orderRewardFlow(stand.giftCards);
+      const append = app.platform.journal.append.bind(app.platform.journal);
+      if (how === "together with the journal")
+        vi.spyOn(app.platform.journal, "append").mockImplementation((entries) => {
+          app.clock.advance(longestStepMs - 1_000);
+          return append(entries);
+        });
+      const read = performance.now.bind(performance);
+      const handler = orderRewardFlow({
+        ...stand.giftCards,
+        history(...given) {
+          if (how === "by the timer") vi.spyOn(performance, "now").mockImplementation(() => read() + longestStepMs);
+          else app.clock.advance(how === "by the clock" ? longestStepMs : 2_000);
+          return stand.giftCards.history(...given);
+        },
+      });
+      onTestFinished(() => void vi.restoreAllMocks());
+      expect(await work(orderId, handler)).toMatchObject({
+        state: "pending",
+        reason: expect.stringContaining("held up"),
+      });
+      expect(await credits(customer)).toEqual([]);
+    },
+  );
+
   it("is not sent again if it was handed over with another amount", async () => {
     const customer = await aCardHolder();
     const orderId = await comesIn(customer);
@@ -80,6 +120,62 @@ describe("a reward of before a restore", () => {
     app.clock.advance(hours(1));
     expect(await work(orderId)).toMatchObject({ state: "confirmed" });
     expect(await credits(customer)).toEqual([460]);
+  });
+
+  it("an order that is known by its name goes on once the shop has told its id, or the hour is over", async () => {
+    const [told, untold] = [await comesIn(await aCardHolder()), await comesIn(await aCardHolder())];
+    const id = sourceIdOf(told);
+    await release();
+    await run(sql`update orders set source_id = 'name:' || order_id where order_id in (${told}, ${untold})`);
+    await run(sql`update outbound_effects set created_at = created_at - interval '8 days'`);
+    for (const orderId of [told, untold]) expect(await work(orderId)).toMatchObject({ reason: idUnknown });
+    await run(sql`update orders set source_id = ${id} where order_id = ${told}`);
+    await wakeWaiting();
+    expect(await nextAtOf(told)).toBeLessThanOrEqual(app.clock.now().getTime());
+    expect(await nextAtOf(untold)).toBeGreaterThan(app.clock.now().getTime());
+    expect([await work(told), await work(untold)]).toMatchObject([
+      { state: "confirmed" },
+      { state: "pending", reason: idUnknown },
+    ]);
+    app.clock.advance(hours(1));
+    await wakeWaiting();
+    expect(await work(untold)).toMatchObject({ state: "confirmed" });
+  });
+
+  it("whose parts earn nothing any more is told to staff if it was handed over", async () => {
+    const customer = await aCardHolder();
+    const [lostOne, other] = [await comesIn(customer), await comesIn(customer)];
+    await release();
+    await handedOver(lostOne, app.clock.now());
+    await run(sql`update order_lines set sku = 'EARNS-NOTHING' where order_id in (${lostOne}, ${other})`);
+    app.clock.advance(minutes(10));
+    expect(await work(lostOne)).toMatchObject({
+      state: "rejected",
+      reason: expect.stringContaining("earns nothing now"),
+    });
+    expect(await work(other)).toMatchObject({ state: "confirmed" });
+  });
+
+  it("does not take a credit of its own that was reversed a moment ago and is still in the history", async () => {
+    const customer = await aCardHolder();
+    const orderId = await comesIn(customer);
+    await release();
+    await handedOver(orderId, app.clock.now());
+    app.clock.advance(minutes(5));
+    stand.order("commit-then-timeout", { operation: "dc_905" });
+    expect(await work(orderId)).toMatchObject({ state: "unknown" });
+    const history = await stand.giftCards.history(
+      { account: "loyalty", card: customer.card },
+      AbortSignal.timeout(5_000),
+    );
+    expect(history.movements).toMatchObject([{ cents: 460 }]);
+    app.clock.advance(minutes(1));
+    const old = orderRewardFlow({ ...stand.giftCards, history: async () => history });
+    expect(await work(orderId, old)).toMatchObject({ state: "pending", reason: expect.stringContaining("has to end") });
+    expect(await credits(customer)).toEqual([-460]);
+    app.clock.advance(minutes(2));
+    expect(await work(orderId)).toMatchObject({ state: "confirmed" });
+    expect(await credits(customer)).toEqual([-460, 460]);
   });
 
   it("waits longer where the clock that noted the hand-over may be behind", async () => {
@@ -112,9 +208,7 @@ describe("a reward of before a restore", () => {
     await run(sql`update orders set name = '#4799' where order_id = ${orderId}`);
     await run(sql`update lost_handovers set ref = 'POS:name:#4799'`);
     expect(await work(orderId)).toMatchObject({ state: "pending" });
-    const { rows } = await sql<{ nextAt: Date }>`
-      select next_at as "nextAt" from outbound_effects where subject = ${String(orderId)}`.execute(app.platform.db);
-    expect(rows[0]?.nextAt.getTime()).toBeGreaterThanOrEqual(
+    expect(await nextAtOf(orderId)).toBeGreaterThanOrEqual(
       at.getTime() + stand.giftCards.longestStepMs + stand.giftCards.maxCommitDelayMs,
     );
   });
@@ -156,6 +250,21 @@ describe("a credit that may be another order's is not adopted", () => {
     await handedOver(second, at);
     app.clock.advance(minutes(20));
     expect(await work(second)).toMatchObject({ state: "rejected" });
+  });
+
+  it("but is where the guest's order that staff marked was placed long after the credit", async () => {
+    // Of the tests before: a guest's order may be anybody's.
+    await run(sql`delete from order_rewards where manually_processed`);
+    const customer = await aCardHolder();
+    const [first, guests] = [await comesIn(customer), await comesIn(customer)];
+    const at = app.clock.now();
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+    await restoreWaiting(first);
+    await run(sql`
+      update orders set user_uuid = null, created_at = ${after(at, minutes(20))} where order_id = ${guests}`);
+    await inTransaction(app.platform.db, (tx) => markReward(tx, { orderId: String(guests), at: app.clock.now() }));
+    expect(await work(first)).toMatchObject({ state: "confirmed", reason: "" });
+    expect(await credits(customer)).toEqual([460]);
   });
 
   it("not if staff marked another order hours later", async () => {

@@ -33,6 +33,7 @@ import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
 import { announceBuyers } from "../buyer-rows.ts";
 import { cardTry, targetAfter } from "../card-try.ts";
+import { paymentOf, paymentsMade, shopIdOf, shopIdsTold } from "./awaited-rows.ts";
 import { isClaimedByAnother } from "./claimed-reference-rows.ts";
 import { lostReward } from "./lost-hand-over-rows.ts";
 import {
@@ -45,8 +46,7 @@ import {
   type StoredReward,
   usersWithCard,
 } from "./order-reward-rows.ts";
-import { paymentOf, paymentsMade } from "./payment-rows.ts";
-import { adoptedAt, orderMissing, sendUnlessOnCard, waitsForLost } from "./restored-reward.ts";
+import { adoptedAt, lostOrdersArriveWithin, sendUnlessOnCard } from "./restored-reward.ts";
 import { rewardedSkus, sumOf } from "./reward-sum.ts";
 
 export const orderRewardKind = "order-reward";
@@ -56,6 +56,9 @@ const mostAtOnce = 500;
 
 const markedBefore =
   "Staff gave this reward by hand before the restore. Check the card, then mark the reward as manually processed again";
+const earnedBefore =
+  "It earns nothing now, but its reward may have been given before the restore. Check the card, then mark the reward as manually processed";
+const idUnknown = "The web shop has not told this order's id yet";
 
 /** What is stored with a try, and taken back or noted as it was. */
 const sentReward = z.object({
@@ -118,7 +121,7 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (!isByHand(effect) && !(await isSwitchOn(deps.db, rewardSwitch)))
     return { kind: "wait", reason: "Rewards are switched off", for: rewardSwitch };
   const skus = rewardedSkus(stored.lines, stored.money);
-  if (skus.length === 0) return { kind: "done", reference: "" };
+  if (skus.length === 0) return earnsNothing(deps, stored);
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const { plan, releasedAt, before } = await checkRestore(deps, stored);
   if (plan !== undefined) return plan;
@@ -141,11 +144,17 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   };
 }
 
+/** None of its parts earns anything now; they may have, before the restore. */
+async function earnsNothing({ db }: Platform, { orderId }: StoredReward): Promise<Plan> {
+  const { handedOver } = await lostReward(db, orderId);
+  return handedOver.length > 0 ? { kind: "rejected", reason: earnedBefore } : { kind: "done", reference: "" };
+}
+
 interface RestoreCheck {
-  /** It is not sent now. */
+  /** Why it is not sent now. */
   readonly plan?: Plan;
   readonly releasedAt?: Date | undefined;
-  /** Missing for an order that was placed after the release. */
+  /** Present if the card's history must be read first. */
   readonly before?: { readonly handedOver: readonly Date[]; readonly releasedAt: Date };
 }
 
@@ -154,11 +163,11 @@ async function checkRestore({ db, clock }: Platform, stored: StoredReward): Prom
   const releasedAt = (await latestRelease(db))?.releasedAt;
   const { handedOver, isMarked } = await lostReward(db, stored.orderId);
   if (isMarked) return { plan: { kind: "rejected", reason: markedBefore } };
-  // By the clock of whoever sold it: what was handed over before is from before.
+  // The clock of the till that sold it may be ahead: an order that was handed over before the restore was placed before it.
   if (releasedAt === undefined || (stored.createdAt >= releasedAt && handedOver.length === 0)) return { releasedAt };
-  // What was handed over under its id is not known to be its own until the shop tells that.
-  if (isIdOfName(stored.sourceId) && clock.now() < after(releasedAt, waitsForLost))
-    return { plan: { kind: "wait", reason: orderMissing } };
+  // A hand-over under its id cannot be recognised before the shop has told that id.
+  if (isIdOfName(stored.sourceId) && clock.now() < after(releasedAt, lostOrdersArriveWithin))
+    return { plan: { kind: "wait", reason: idUnknown, for: shopIdOf(stored.orderId) } };
   return { releasedAt, before: { handedOver, releasedAt } };
 }
 
@@ -178,8 +187,8 @@ const cardOf = ({ userUuid }: StoredReward): string => (userUuid === null ? "" :
 export const waitForCardOf = (userUuid: string): string => `${cardPrefix}${userUuid}`;
 const cardPrefix = "card of ";
 
-/** The switch, cards of customers, and payments. */
-async function whatArrived({ db }: Platform, waitsFor: readonly string[]): Promise<string[]> {
+/** The switch, cards of customers, payments, and ids of orders. */
+async function whatArrived({ db, clock }: Platform, waitsFor: readonly string[]): Promise<string[]> {
   const ofCards = waitsFor.filter((one) => one.startsWith(cardPrefix));
   const withCard = await usersWithCard(
     db,
@@ -187,7 +196,11 @@ async function whatArrived({ db }: Platform, waitsFor: readonly string[]): Promi
   );
   const isOn = waitsFor.includes(rewardSwitch) && (await isSwitchOn(db, rewardSwitch));
   const paid = await paymentsMade(db, waitsFor);
-  return [...paid, ...withCard.map((userUuid) => `${cardPrefix}${userUuid}`), ...(isOn ? [rewardSwitch] : [])];
+  const told = await shopIdsTold(db, waitsFor, async () => {
+    const release = await latestRelease(db);
+    return release === undefined || clock.now() >= after(release.releasedAt, lostOrdersArriveWithin);
+  });
+  return [...paid, ...told, ...withCard.map((userUuid) => `${cardPrefix}${userUuid}`), ...(isOn ? [rewardSwitch] : [])];
 }
 
 /** Whether an order was placed before Bean Dollars began. */

@@ -15,16 +15,16 @@ import type {
   CardTry,
   GiftCards,
 } from "../../../providers/gift-cards/gift-cards.ts";
-import { claimedReferences, isAnotherOpen } from "./claimed-reference-rows.ts";
+import { claimedReferences, isCreditUnsettled } from "./claimed-reference-rows.ts";
 import { type Rival, rivalsOf } from "./lost-hand-over-rows.ts";
 import { storedReward } from "./order-reward-rows.ts";
-import { providerClockSkew, rewardInHistory } from "./reward-in-history.ts";
+import { providerClockSkew, rewardInHistory, whatStaffDo } from "./reward-in-history.ts";
 import { rewardedSkus, sumOf } from "./reward-sum.ts";
 
 interface Reward {
   readonly orderId: number;
   readonly placedAt: Date;
-  /** When the restore has lost a hand-over of it; oldest first. */
+  /** When it was handed over, as far as the restore has lost that; oldest first. */
   readonly handedOver: readonly Date[];
   /** When staff released rewards after the latest restore. */
   readonly releasedAt: Date;
@@ -39,14 +39,13 @@ interface Provider {
 }
 
 /** The shop tells of the orders of the lost minutes within a few. */
-export const waitsForLost = hours(1);
-/** What was reversed may be shown for as long. */
-const reversalShown = minutes(1);
-export const orderMissing = "Orders of before the restore have to come in first";
+export const lostOrdersArriveWithin = hours(1);
+/** After its reversal a credit may still be in the history for this long. */
+const reversalLag = minutes(1);
+const orderMissing = "An order from before the restore has to come in first";
 const justBefore = "It was handed over just before the restore: the provider may still be writing it";
-const anotherFirst = "Another reward of the customer has to end first";
-const unplaced =
-  "The card has a credit of this amount that may be the reward of another order of before the restore. Check the history, credit it at the provider if it is missing, then mark the reward as manually processed";
+const unsettled = "Another attempt of this amount for the customer has to end first";
+const unplaced = `The card has a credit of this amount that may be the reward of another order from before the restore. ${whatStaffDo}`;
 
 /** Between which instants a reward was handed over that was credited then. */
 const handOverOf = ({ longestStepMs, maxCommitDelayMs }: GiftCards, creditedAt: Date) => ({
@@ -60,17 +59,17 @@ export async function sendUnlessOnCard(provider: Provider, reward: Reward, attem
   const { orderId, handedOver, increment } = reward;
   const [began, at] = [performance.now(), clock.now()];
   const settlesMs = settlesAfterMs(giftCards);
-  const unsettled = handedOver.findLast((one) => after(at, -settlesMs) < one && one < after(at, settlesMs));
-  if (unsettled !== undefined)
+  const latest = handedOver.findLast((one) => after(at, -settlesMs) < one && one < after(at, settlesMs));
+  if (latest !== undefined)
     return {
       kind: "not-sent",
       reason: justBefore,
-      retryAfterSeconds: (unsettled.getTime() + settlesMs - at.getTime()) / 1_000,
+      retryAfterSeconds: (latest.getTime() + settlesMs - at.getTime()) / 1_000,
     };
   const history = await readHistory(giftCards, increment, signal);
   if ("kind" in history) return history;
   const references = history.movements.map(({ reference }) => reference);
-  const isOpen = await isAnotherOpen(db, { orderId, cents: increment.cents, since: after(at, -reversalShown) });
+  const isUnsettled = await isCreditUnsettled(db, { orderId, cents: increment.cents, since: after(at, -reversalLag) });
   // After that: what ended a moment ago has taken its credit.
   const claimed = await claimedReferences(db, { references, orderId });
   const placedAt = new Date(Math.min(reward.placedAt.getTime(), ...handedOver.map((one) => one.getTime())));
@@ -80,7 +79,7 @@ export async function sendUnlessOnCard(provider: Provider, reward: Reward, attem
   };
   const found = rewardInHistory({ history, cents: increment.cents, placedAt, claimed, isLost });
   const note: Note = { what: "history", detail: shown(history, claimed) };
-  if (found.kind !== "absent" && isOpen) return { kind: "not-sent", reason: anotherFirst, notes: [note] };
+  if (found.kind !== "absent" && isUnsettled) return { kind: "not-sent", reason: unsettled, notes: [note] };
   if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note] };
   if (found.kind === "found") return adopt(provider, reward, { movement: found.movement, note });
   // Reading took its time: what another worker may have taken over by now is not sent any more.
@@ -101,7 +100,7 @@ async function adopt(
   for (const rival of rivals)
     if (await isOfAmount(db, rival, increment.cents)) return { kind: "rejected", reason: unplaced, notes: [note] };
   const isOneMissing = rivals.some((rival) => rival.orderId === null);
-  if (isOneMissing && clock.now() < after(releasedAt, waitsForLost))
+  if (isOneMissing && clock.now() < after(releasedAt, lostOrdersArriveWithin))
     return { kind: "not-sent", reason: orderMissing, notes: [note] };
   return { kind: "confirmed", reference, notes: [note, { what: adoption, detail: { at: at.toISOString() } }] };
 }

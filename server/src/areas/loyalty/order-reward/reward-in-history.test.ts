@@ -13,14 +13,15 @@ const credit = (reference: string, more: Partial<CardMovement> = {}): CardMoveme
   isOurs: true,
   ...more,
 });
-const found = (movements: readonly CardMovement[], claimed: readonly string[] = [], isCut = false) =>
+const decided = (movements: readonly CardMovement[], claimed: readonly string[] = [], isCut = false) =>
   rewardInHistory({
     history: { movements, isCut },
     cents: 460,
     placedAt,
     claimed: new Set(claimed),
     isLost: (at) => at < after(placedAt, hours(1)),
-  }).kind;
+  });
+const found: (...given: Parameters<typeof decided>) => string = (...given) => decided(...given).kind;
 
 describe("a reward", () => {
   it.each<[string, readonly CardMovement[]]>([
@@ -49,6 +50,7 @@ describe("a reward", () => {
     expect(found([credit("1"), credit("2")]), "two").toBe("doubtful");
     expect(found([credit("1")], ["1"]), "another order's").toBe("doubtful");
     expect(found([credit("1", { cents: 461 })]), "another amount when it was handed over").toBe("doubtful");
+    expect(found([credit("1", { cents: 461, isOurs: undefined })]), "so, at a terminal nobody knows").toBe("doubtful");
     expect(found([credit("1", { cents: 461 })], ["1"]), "another order's other amount").toBe("absent");
     expect(found([credit("1"), credit("2", { cents: -460 })]), "taken back").toBe("doubtful");
     const elsewhere = { isOurs: false, terminal: "SHOP" };
@@ -58,5 +60,19 @@ describe("a reward", () => {
     expect(found([credit("1", { ...elsewhere, ...later })], ["1"]), "ours, at another terminal").toBe("doubtful");
     expect(found([credit("1", { isOurs: undefined })]), "nobody knows our terminal").toBe("doubtful");
     expect(found([credit("1", { cents: 1 })], [], true), "the history is cut").toBe("doubtful");
+  });
+
+  it("tells staff whose the credits may be, and to credit what is missing", () => {
+    const whatStaffDo =
+      "Check the history, credit the reward at the provider if it is missing, then mark it as manually processed";
+    expect(decided([credit("1"), credit("2")])).toMatchObject({
+      reason: `Since the order was placed the card was given 2 credits of $4.60, which may be this reward. ${whatStaffDo}`,
+    });
+    expect(decided([credit("1")], ["1"])).toMatchObject({
+      reason: `Since the order was placed the card was given a credit of $4.60 for other orders. ${whatStaffDo}`,
+    });
+    expect(decided([credit("1", { cents: 461 })])).toMatchObject({
+      reason: `Since the order was placed the card was given a credit of $4.61, which may be this reward. ${whatStaffDo}`,
+    });
   });
 });

@@ -41,14 +41,23 @@ export function rewardInHistory({ history, cents, placedAt, claimed, isLost }: S
     const other = recent.find(
       (one) => one.cents > 0 && one.isOurs !== false && isLost(one.at) && !claimed.has(one.reference),
     );
-    return other === undefined ? { kind: "absent" } : { kind: "doubtful", reason: doubt(1, other.cents) };
+    return other === undefined ? { kind: "absent" } : { kind: "doubtful", reason: mayBe(1, other.cents) };
   }
   const [only, ...more] = credits.filter(({ reference }) => !claimed.has(reference));
   const isTakenBack = recent.some((movement) => movement.cents === -cents && !movement.isRedemption);
   if (only?.isOurs === true && isLost(only.at) && more.length === 0 && !isTakenBack)
     return { kind: "found", movement: only };
-  return { kind: "doubtful", reason: doubt(credits.length, cents) };
+  const reason = only === undefined ? areOthers(credits.length, cents) : mayBe(credits.length, cents);
+  return { kind: "doubtful", reason };
 }
 
-const doubt = (credits: number, cents: number): string =>
-  `Before the restore the card may have been given this reward: its history has ${credits === 1 ? "a credit" : `${credits} credits`} of $${centsAsText(cents)} since the order was placed. Check the history, then mark the reward as manually processed`;
+/** How staff end the wait for a reward whose credit cannot be told from others. */
+export const whatStaffDo =
+  "Check the history, credit the reward at the provider if it is missing, then mark it as manually processed";
+
+const inHistory = (credits: number, cents: number): string =>
+  `Since the order was placed the card was given ${credits === 1 ? "a credit" : `${credits} credits`} of $${centsAsText(cents)}`;
+const mayBe = (credits: number, cents: number): string =>
+  `${inHistory(credits, cents)}, which may be this reward. ${whatStaffDo}`;
+const areOthers = (credits: number, cents: number): string =>
+  `${inHistory(credits, cents)} for other orders. ${whatStaffDo}`;

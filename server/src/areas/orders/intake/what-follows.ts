@@ -83,8 +83,9 @@ const lostReason = (row: IntakeRow): string =>
   `The order was ${whatHappened(row)}, and its reward may have been given before the restore: check the card`;
 const whatHappened = ({ is_cancelled }: IntakeRow): string => (is_cancelled ? "cancelled" : "refunded");
 
+const uncounted = "and its reward was given by hand or is still being sent: check the card";
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 function refundReason(given: { row: IntakeRow; refundedCents: number; earnedCents: number }): string {
   const { row, refundedCents, earnedCents } = given;
-  return `The order was ${whatHappened(row)} after it was rewarded: ${amount(refundedCents)} of ${amount(row.total_cents)} ${row.currency} went back, ${amount(earnedCents)} Bean Dollars were given`;
+  return `The order was ${whatHappened(row)} after it was rewarded: ${amount(refundedCents)} of ${amount(row.total_cents)} ${row.currency} went back, ${earnedCents > 0 ? `${amount(earnedCents)} Bean Dollars were given` : uncounted}`;
 }

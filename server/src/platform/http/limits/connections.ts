@@ -19,7 +19,7 @@ declare module "node:http" {
 
 declare module "node:net" {
   interface Socket {
-    /** Node's own, of a connection to a server. What it returns for a head: 2 when no request comes behind it. */
+    /** Node's own, of a connection to a server. `onIncoming` handles a head; when it returns 2 the parser reads no further request. */
     readonly parser?: { onIncoming: (request: IncomingMessage, isKept: boolean) => number };
   }
 }
@@ -155,7 +155,7 @@ function sayWhetherLast({ exchange, isAnswering, isEnding, next }: Connection): 
     exchange.response.setHeader("connection", "close");
 }
 
-/** Node reads on to the end of a piece in which it found the request that ended the connection: 5 ms for a hundred small ones. */
+/** Node reads on to the end of a piece in which it found the request that ended the connection: 5 ms for a hundred small requests. */
 function stopWithConnection(socket: Socket): void {
   const { parser } = socket;
   if (parser === undefined) return;

@@ -38,4 +38,11 @@ it("closes a stream whose reader has gone, and tells the reader of its error", a
   await expect(buffer(gate(broken))).rejects.toThrow("the disk has a fault");
   const cut = new Readable({ read: () => cut.destroy() });
   await expect(buffer(gate(cut))).rejects.toThrow("ended before its end");
+  const gone = pieces(1).destroy();
+  await new Promise((resolve) => setImmediate(resolve));
+  await expect(buffer(gate(gone)), "closed beforehand").rejects.toThrow("ended before its end");
+  const unread = gate(new Readable({ read: (): void => undefined, construct: (done) => done(new Error("no file")) }));
+  // Nobody listens yet when it fails.
+  await new Promise((resolve) => setImmediate(resolve));
+  await expect(finished(unread)).rejects.toThrow("no file");
 });

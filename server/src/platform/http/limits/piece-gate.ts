@@ -23,9 +23,11 @@ export function createPieceGate(perTurn: number): PieceGate {
     source.once("error", (error) => gate.destroy(error));
     // Whoever reads listens a moment later.
     gate.on("error", () => undefined);
-    source.once("close", () => {
+    const close = (): void => {
       if (!source.readableEnded && !gate.destroyed) gate.destroy(new Error("The source ended before its end"));
-    });
+    };
+    if (source.destroyed) close();
+    else source.once("close", close);
     return source.pipe(gate);
   };
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { connectTimeoutMs, createHttpClient } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
-import type { Note, Outcome, Resolution } from "../../../platform/outbound/effect.ts";
+import { type Note, type Outcome, type Resolution, settlesAfterMs } from "../../../platform/outbound/effect.ts";
 import {
   type CardAccount,
   type CardBalance,
@@ -25,13 +25,25 @@ import type { GivexConfig } from "./givex-config.ts";
 import { centsOfAmount, provider, textOf } from "./givex-wire.ts";
 import type { AdapterOptions } from "../../adapter-options.ts";
 
+interface Addresses {
+  readonly hasSecondary: boolean;
+  /** How long the primary has to answer what is only read: one that hangs leaves time for the secondary. */
+  readonly primaryMs: number;
+}
+
 export function givexGiftCards({ config, clock, ...options }: AdapterOptions<GivexConfig>): GiftCards {
   const http = createHttpClient({ timeoutMs: config.timeoutMs, atOnce: 8, ...options });
   const call = (given: Call): Promise<Received> => exchangeWith(http, { config, clock, call: given });
   const hasSecondary = (account: CardAccount): boolean => config.accounts[account].secondaryUrl !== "";
   const longestStepMs = config.timeoutMs + connectTimeoutMs;
+  const addressesOf = (account: CardAccount): Addresses => ({
+    hasSecondary: hasSecondary(account),
+    primaryMs: config.timeoutMs / 3,
+  });
   const readCard = (card: { account: CardAccount; card: string }, signal: AbortSignal): Promise<Received> =>
-    firstAnswer(hasSecondary(card.account), (target) => call(balanceCall(card, { target, signal })));
+    firstAnswer(addressesOf(card.account), signal, (target, inTime) =>
+      call(balanceCall(card, { target, signal: inTime })),
+    );
   return {
     maxCommitDelayMs: config.maxCommitDelayMs,
     longestStepMs,
@@ -43,15 +55,15 @@ export function givexGiftCards({ config, clock, ...options }: AdapterOptions<Giv
       // The lost request can have left at the end of its time. As of before the call: it may be written while that is under way.
       const ageMs = clock.now().getTime() - attempt.startedAt.getTime();
       const received = await call(reversalCall(what, attempt, signal));
-      return reversalOf(received, { config, canStillAppear: ageMs < longestStepMs + config.maxCommitDelayMs });
+      return reversalOf(received, { config, canStillAppear: ageMs < settlesAfterMs({ longestStepMs, ...config }) });
     },
     ...(config.issuesLoyaltyCards && { issuing: givexIssuing(call, config) }),
     history: async (card, signal) =>
       historyOf(await readCard(card, signal), card.account === "loyalty" ? config.loyaltyTerminal : ""),
     balance: async (card, signal) => balanceOf(await readCard(card, signal)),
     async probe(account, signal) {
-      const { reading } = await firstAnswer(hasSecondary(account), (target) =>
-        call(pingCall(account, { target, signal })),
+      const { reading } = await firstAnswer(addressesOf(account), signal, (target, inTime) =>
+        call(pingCall(account, { target, signal: inTime })),
       );
       if (reading.kind !== "ok") throw failed("ping", reading);
     },
@@ -147,10 +159,15 @@ const nothingThere = (config: GivexConfig, canStillAppear: boolean, notes: reado
     : { kind: "undone", isElsewhere: true, notes };
 
 /** The primary address, and the other one, where there is one, when it does not answer; for reading only. */
-async function firstAnswer(hasSecondary: boolean, askAt: (target: CardTarget) => Promise<Received>): Promise<Received> {
-  const first = await askAt("primary");
+async function firstAnswer(
+  { hasSecondary, primaryMs }: Addresses,
+  signal: AbortSignal,
+  askAt: (target: CardTarget, signal: AbortSignal) => Promise<Received>,
+): Promise<Received> {
+  if (!hasSecondary) return askAt("primary", signal);
+  const first = await askAt("primary", AbortSignal.any([signal, AbortSignal.timeout(primaryMs)]));
   const isUnanswered = first.reading.kind === "not-sent" || first.reading.kind === "unreadable";
-  return isUnanswered && hasSecondary ? askAt("secondary") : first;
+  return isUnanswered ? askAt("secondary", signal) : first;
 }
 
 function balanceOf({ reading }: Received): CardBalance {
