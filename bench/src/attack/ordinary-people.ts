@@ -1,4 +1,4 @@
-/** The process of somebody who just works: one user by id, again and again at a steady pace, until told to stop. */
+/** The process of people who just work: each reads one user by id, again and again at a steady pace, until told to stop. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Connection, type HttpRequest } from "../measure/connection.ts";
 
@@ -15,14 +15,21 @@ export interface Worked {
   readonly failures: readonly string[];
 }
 
-const everyMs = 10;
+/** So many people, each on a connection of their own: one alone would wait behind their own calls, which is no time of an ordinary call. */
+const people = 5;
+const everyMs = 50;
 const state = { isStopped: false };
 
+async function work(given: Work): Promise<Worked> {
+  const worked = await Promise.all(Array.from({ length: people }, (_, n) => workAlone(given, (n * everyMs) / people)));
+  return { times: worked.flatMap(({ times }) => times), failures: worked.flatMap(({ failures }) => failures) };
+}
+
 /** A call that could not leave in time, because the one before was not answered, counts from when it should have left. */
-async function work({ port, authorization, paths }: Work): Promise<Worked> {
+async function workAlone({ port, authorization, paths }: Work, afterMs: number): Promise<Worked> {
   const [times, failures]: [number[], string[]] = [[], []];
   let connection = await Connection.open(port);
-  let due = performance.now();
+  let due = performance.now() + afterMs;
   for (let turn = 0; !state.isStopped || performance.now() > due; turn += 1) {
     const isLate = performance.now() > due;
     if (!isLate) await sleep(due - performance.now());
