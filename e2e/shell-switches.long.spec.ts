@@ -51,7 +51,7 @@ test("each switch takes away its own area only, in the menu, at its address, in 
   startCrema,
   context,
 }) => {
-  test.setTimeout(900_000);
+  test.setTimeout(600_000);
   for (const off of switches) {
     const on = new Set(switches.filter((one) => one !== off));
     const crema = await startCrema({ CREMA_ENV: "development", FEATURES: [...on].join(",") });

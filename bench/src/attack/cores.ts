@@ -15,7 +15,7 @@ export function takeServerCore(): void {
 /**
  * Starts a program beside this file on the other core, where whoever calls from outside is.
  *
- * @param givesWay - the attacker never runs while ordinary people can, whose clock must not wait for it
+ * @param givesWay - the attacker never runs while the ordinary user can, whose clock must not wait for it
  */
 export function startOutside(file: string, { givesWay }: { givesWay: boolean }): ChildProcess {
   const idle = hasCores ? ["chrt", "--idle", "0"] : ["nice", "-n", "19"];

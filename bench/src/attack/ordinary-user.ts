@@ -1,4 +1,4 @@
-/** The process of people who just work: each reads one user by id, again and again at a steady pace, until told to stop. */
+/** The process of a user who just works: reads one user by id on each of some connections, again and again at a steady pace, until told to stop. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { Connection, type HttpRequest } from "../measure/connection.ts";
 
@@ -15,18 +15,25 @@ export interface Worked {
   readonly failures: readonly string[];
 }
 
-/** So many people, each on a connection of their own: one alone would wait behind their own calls, which is no time of an ordinary call. */
-const people = 5;
+/** On one connection a call would wait behind the one before it, which is no time of an ordinary call. */
+const connections = 5;
+/** On each connection. */
 const everyMs = 50;
+const longestMs = 30_000;
 const state = { isStopped: false };
 
+const noAnswer = (): Promise<never> =>
+  sleep(longestMs, undefined, { ref: false }).then(() => Promise.reject(new Error(`no answer within ${longestMs} ms`)));
+
 async function work(given: Work): Promise<Worked> {
-  const worked = await Promise.all(Array.from({ length: people }, (_, n) => workAlone(given, (n * everyMs) / people)));
+  const worked = await Promise.all(
+    Array.from({ length: connections }, (_, n) => workOnOne(given, (n * everyMs) / connections)),
+  );
   return { times: worked.flatMap(({ times }) => times), failures: worked.flatMap(({ failures }) => failures) };
 }
 
 /** A call that could not leave in time, because the one before was not answered, counts from when it should have left. */
-async function workAlone({ port, authorization, paths }: Work, afterMs: number): Promise<Worked> {
+async function workOnOne({ port, authorization, paths }: Work, afterMs: number): Promise<Worked> {
   const [times, failures]: [number[], string[]] = [[], []];
   let connection = await Connection.open(port);
   let due = performance.now() + afterMs;
@@ -36,7 +43,7 @@ async function workAlone({ port, authorization, paths }: Work, afterMs: number):
     const began = isLate ? due : performance.now();
     const request: HttpRequest = { method: "GET", path: paths[turn % paths.length] ?? "/", authorization };
     try {
-      const { status } = await connection.send(request);
+      const { status } = await Promise.race([connection.send(request), noAnswer()]);
       if (status !== 200) failures.push(String(status));
     } catch (error) {
       failures.push(String(error));
