@@ -296,7 +296,7 @@ describe("a credit of another order of the customer", () => {
     const { first, second, at } = await oneCredited();
     await attemptOf(first, state);
     await handedOver(second, at);
-    expect(await work(second)).toMatchObject(waiting("has to end first"));
+    expect(await work(second)).toMatchObject(waiting("was just reversed"));
   });
 
   it("keeps no other waiting whose reward is another amount", async () => {
@@ -316,7 +316,7 @@ describe("a credit of another order of the customer", () => {
       return found;
     };
     expect(await work(second, orderRewardFlow({ ...stand.giftCards, history }))).toMatchObject(
-      waiting("has to end first"),
+      waiting("was just reversed"),
     );
   });
 
@@ -332,7 +332,7 @@ describe("a credit of another order of the customer", () => {
         on conflict (effect_id, n) do update set started_at = excluded.started_at`);
     await later(app.clock.now());
     await touched(second, app.clock.now());
-    expect(await work(first)).toMatchObject(waiting("has to end first"));
+    expect(await work(first)).toMatchObject(waiting("was just reversed"));
     app.clock.advance(minutes(5));
     await later(after(app.clock.now(), -minutes(2)));
     await touched(second, app.clock.now());

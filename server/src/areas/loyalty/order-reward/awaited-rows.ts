@@ -25,8 +25,8 @@ export async function paymentsMade(db: Db, waitsFor: readonly string[]): Promise
   return rows.map(({ orderId }) => paymentOf(orderId));
 }
 
-/** Of what is waited for, the ids that the shop has told; with `isOver`, also those that it will not tell any more. */
-export async function shopIdsTold(
+/** Of what is waited for, the ids that the shop has sent; all of them once nobody waits for one any more. */
+export async function shopIdsReceived(
   db: Db,
   waitsFor: readonly string[],
   isOver: () => Promise<boolean>,

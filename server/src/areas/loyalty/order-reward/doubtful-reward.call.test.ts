@@ -22,8 +22,8 @@ import { orderRewardFlow } from "./order-reward.ts";
 import { markReward } from "./order-reward-rows.ts";
 
 useRestoredRewards();
-const idUnknown = "The web shop has not told this order's id yet";
-const wakeWaiting = () =>
+const idUnknown = "The web shop has not sent this order's id yet";
+const resumeWaiting = () =>
   outboundTasks([orderRewardFlow(stand.giftCards)])["work-on-waiting-effects"]?.run(app.platform, {});
 const run = (statement: ReturnType<typeof sql>) => statement.execute(app.platform.db);
 const ofAnother = { state: "rejected", reason: expect.stringContaining("another order from before the restore") };
@@ -122,37 +122,50 @@ describe("a reward of before a restore", () => {
     expect(await credits(customer)).toEqual([460]);
   });
 
-  it("an order that is known by its name goes on once the shop has told its id, or the hour is over", async () => {
-    const [told, untold] = [await comesIn(await aCardHolder()), await comesIn(await aCardHolder())];
-    const id = sourceIdOf(told);
+  it("an order that is known by its name goes on once the shop has sent its id, or the hour is over", async () => {
+    const [known, unknown] = [await comesIn(await aCardHolder()), await comesIn(await aCardHolder())];
+    const id = sourceIdOf(known);
     await release();
-    await run(sql`update orders set source_id = 'name:' || order_id where order_id in (${told}, ${untold})`);
+    await run(sql`update orders set source_id = 'name:' || order_id where order_id in (${known}, ${unknown})`);
     await run(sql`update outbound_effects set created_at = created_at - interval '8 days'`);
-    for (const orderId of [told, untold]) expect(await work(orderId)).toMatchObject({ reason: idUnknown });
-    await run(sql`update orders set source_id = ${id} where order_id = ${told}`);
-    await wakeWaiting();
-    expect(await nextAtOf(told)).toBeLessThanOrEqual(app.clock.now().getTime());
-    expect(await nextAtOf(untold)).toBeGreaterThan(app.clock.now().getTime());
-    expect([await work(told), await work(untold)]).toMatchObject([
+    for (const orderId of [known, unknown]) expect(await work(orderId)).toMatchObject({ reason: idUnknown });
+    await run(sql`update orders set source_id = ${id} where order_id = ${known}`);
+    await resumeWaiting();
+    expect(await nextAtOf(known)).toBeLessThanOrEqual(app.clock.now().getTime());
+    expect(await nextAtOf(unknown)).toBeGreaterThan(app.clock.now().getTime());
+    expect([await work(known), await work(unknown)]).toMatchObject([
       { state: "confirmed" },
       { state: "pending", reason: idUnknown },
     ]);
     app.clock.advance(hours(1));
-    await wakeWaiting();
-    expect(await work(untold)).toMatchObject({ state: "confirmed" });
+    await resumeWaiting();
+    expect(await work(unknown)).toMatchObject({ state: "confirmed" });
   });
 
-  it("whose parts earn nothing any more is told to staff if it was handed over", async () => {
+  it("whose parts earn nothing any more needs attention if it was handed over", async () => {
     const customer = await aCardHolder();
-    const [lostOne, other] = [await comesIn(customer), await comesIn(customer)];
+    const [lostOne, other, marked, named] = [
+      await comesIn(customer),
+      await comesIn(customer),
+      await comesIn(customer),
+      await comesIn(customer),
+    ];
+    const id = sourceIdOf(named);
     await release();
-    await handedOver(lostOne, app.clock.now());
-    await run(sql`update order_lines set sku = 'EARNS-NOTHING' where order_id in (${lostOne}, ${other})`);
+    for (const orderId of [lostOne, named]) await handedOver(orderId, app.clock.now());
+    await lost(95, app.clock.now(), "reward-marked", marked);
+    await run(sql`update order_lines set sku = 'EARNS-NOTHING' where order_id between ${lostOne} and ${named}`);
+    await run(sql`update orders set source_id = 'name:#4730' where order_id = ${named}`);
+    expect(await work(named)).toMatchObject({ state: "pending", reason: idUnknown });
+    await run(sql`update orders set source_id = ${id} where order_id = ${named}`);
     app.clock.advance(minutes(10));
     expect(await work(lostOne)).toMatchObject({
       state: "rejected",
       reason: expect.stringContaining("earns nothing now"),
     });
+    await resumeWaiting();
+    expect(await work(named)).toMatchObject({ reason: expect.stringContaining("earns nothing now") });
+    expect(await work(marked)).toMatchObject({ reason: expect.stringContaining("gave this reward by hand") });
     expect(await work(other)).toMatchObject({ state: "confirmed" });
   });
 
@@ -171,7 +184,10 @@ describe("a reward of before a restore", () => {
     expect(history.movements).toMatchObject([{ cents: 460 }]);
     app.clock.advance(minutes(1));
     const old = orderRewardFlow({ ...stand.giftCards, history: async () => history });
-    expect(await work(orderId, old)).toMatchObject({ state: "pending", reason: expect.stringContaining("has to end") });
+    expect(await work(orderId, old)).toMatchObject({
+      state: "pending",
+      reason: expect.stringContaining("was just reversed"),
+    });
     expect(await credits(customer)).toEqual([-460]);
     app.clock.advance(minutes(2));
     expect(await work(orderId)).toMatchObject({ state: "confirmed" });

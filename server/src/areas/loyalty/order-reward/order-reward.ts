@@ -33,7 +33,7 @@ import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
 import { announceBuyers } from "../buyer-rows.ts";
 import { cardTry, targetAfter } from "../card-try.ts";
-import { paymentOf, paymentsMade, shopIdOf, shopIdsTold } from "./awaited-rows.ts";
+import { paymentOf, paymentsMade, shopIdOf, shopIdsReceived } from "./awaited-rows.ts";
 import { isClaimedByAnother } from "./claimed-reference-rows.ts";
 import { lostReward } from "./lost-hand-over-rows.ts";
 import {
@@ -58,7 +58,7 @@ const markedBefore =
   "Staff gave this reward by hand before the restore. Check the card, then mark the reward as manually processed again";
 const earnedBefore =
   "It earns nothing now, but its reward may have been given before the restore. Check the card, then mark the reward as manually processed";
-const idUnknown = "The web shop has not told this order's id yet";
+const idUnknown = "The web shop has not sent this order's id yet";
 
 /** What is stored with a try, and taken back or noted as it was. */
 const sentReward = z.object({
@@ -121,10 +121,10 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (!isByHand(effect) && !(await isSwitchOn(deps.db, rewardSwitch)))
     return { kind: "wait", reason: "Rewards are switched off", for: rewardSwitch };
   const skus = rewardedSkus(stored.lines, stored.money);
-  if (skus.length === 0) return earnsNothing(deps, stored);
-  if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const { plan, releasedAt, before } = await checkRestore(deps, stored);
   if (plan !== undefined) return plan;
+  if (skus.length === 0) return earnsNothing(before);
+  if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
   return {
     kind: "send",
@@ -144,12 +144,6 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   };
 }
 
-/** None of its parts earns anything now; they may have, before the restore. */
-async function earnsNothing({ db }: Platform, { orderId }: StoredReward): Promise<Plan> {
-  const { handedOver } = await lostReward(db, orderId);
-  return handedOver.length > 0 ? { kind: "rejected", reason: earnedBefore } : { kind: "done", reference: "" };
-}
-
 interface RestoreCheck {
   /** Why it is not sent now. */
   readonly plan?: Plan;
@@ -158,6 +152,12 @@ interface RestoreCheck {
   readonly before?: { readonly handedOver: readonly Date[]; readonly releasedAt: Date };
 }
 
+/** None of its parts earns anything now; they may have, before the restore. */
+const earnsNothing = (before: RestoreCheck["before"]): Plan =>
+  before === undefined || before.handedOver.length === 0
+    ? { kind: "done", reference: "" }
+    : { kind: "rejected", reason: earnedBefore };
+
 /** What a restore of the database means for this reward. */
 async function checkRestore({ db, clock }: Platform, stored: StoredReward): Promise<RestoreCheck> {
   const releasedAt = (await latestRelease(db))?.releasedAt;
@@ -165,7 +165,7 @@ async function checkRestore({ db, clock }: Platform, stored: StoredReward): Prom
   if (isMarked) return { plan: { kind: "rejected", reason: markedBefore } };
   // The clock of the till that sold it may be ahead: an order that was handed over before the restore was placed before it.
   if (releasedAt === undefined || (stored.createdAt >= releasedAt && handedOver.length === 0)) return { releasedAt };
-  // A hand-over under its id cannot be recognised before the shop has told that id.
+  // A hand-over under its id cannot be recognised before the shop has sent that id.
   if (isIdOfName(stored.sourceId) && clock.now() < after(releasedAt, lostOrdersArriveWithin))
     return { plan: { kind: "wait", reason: idUnknown, for: shopIdOf(stored.orderId) } };
   return { releasedAt, before: { handedOver, releasedAt } };
@@ -196,11 +196,16 @@ async function whatArrived({ db, clock }: Platform, waitsFor: readonly string[])
   );
   const isOn = waitsFor.includes(rewardSwitch) && (await isSwitchOn(db, rewardSwitch));
   const paid = await paymentsMade(db, waitsFor);
-  const told = await shopIdsTold(db, waitsFor, async () => {
+  const withId = await shopIdsReceived(db, waitsFor, async () => {
     const release = await latestRelease(db);
     return release === undefined || clock.now() >= after(release.releasedAt, lostOrdersArriveWithin);
   });
-  return [...paid, ...told, ...withCard.map((userUuid) => `${cardPrefix}${userUuid}`), ...(isOn ? [rewardSwitch] : [])];
+  return [
+    ...paid,
+    ...withId,
+    ...withCard.map((userUuid) => `${cardPrefix}${userUuid}`),
+    ...(isOn ? [rewardSwitch] : []),
+  ];
 }
 
 /** Whether an order was placed before Bean Dollars began. */

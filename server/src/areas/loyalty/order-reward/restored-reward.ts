@@ -38,13 +38,14 @@ interface Provider {
   readonly signal: AbortSignal;
 }
 
-/** The shop tells of the orders of the lost minutes within a few. */
+/** The shop usually sends the lost orders again within minutes. */
 export const lostOrdersArriveWithin = hours(1);
 /** After its reversal a credit may still be in the history for this long. */
 const reversalLag = minutes(1);
 const orderMissing = "An order from before the restore has to come in first";
 const justBefore = "It was handed over just before the restore: the provider may still be writing it";
-const unsettled = "Another attempt of this amount for the customer has to end first";
+const unsettled =
+  "A credit of this amount is being sent or was just reversed for the customer: the history is read again soon";
 const unplaced = `The card has a credit of this amount that may be the reward of another order from before the restore. ${whatStaffDo}`;
 
 /** Between which instants a reward was handed over that was credited then. */

@@ -68,6 +68,9 @@ describe("a reward", () => {
     expect(decided([credit("1"), credit("2")])).toMatchObject({
       reason: `Since the order was placed the card was given 2 credits of $4.60, which may be this reward. ${whatStaffDo}`,
     });
+    expect(decided([credit("1"), credit("2", { isOurs: undefined })], ["1"])).toMatchObject({
+      reason: `Since the order was placed the card was given a credit of $4.60, which may be this reward. ${whatStaffDo}`,
+    });
     expect(decided([credit("1")], ["1"])).toMatchObject({
       reason: `Since the order was placed the card was given a credit of $4.60 for other orders. ${whatStaffDo}`,
     });

@@ -47,7 +47,7 @@ export function rewardInHistory({ history, cents, placedAt, claimed, isLost }: S
   const isTakenBack = recent.some((movement) => movement.cents === -cents && !movement.isRedemption);
   if (only?.isOurs === true && isLost(only.at) && more.length === 0 && !isTakenBack)
     return { kind: "found", movement: only };
-  const reason = only === undefined ? areOthers(credits.length, cents) : mayBe(credits.length, cents);
+  const reason = only === undefined ? areOthers(credits.length, cents) : mayBe(1 + more.length, cents);
   return { kind: "doubtful", reason };
 }
 

@@ -212,17 +212,35 @@ export async function parkRefund(
 
 type Named = Pick<StorefrontOrder, "source" | "id" | "name">;
 
-/** Stored orders that were known by their names get the ids that the shop tells. */
-export async function giveShopIds(tx: Tx, orders: readonly Named[]): Promise<void> {
-  if (orders.length === 0) return;
-  await sql`
+/** Stored orders that were known by their names get the ids that the shop sends. @returns which orders these are */
+export async function giveShopIds(tx: Tx, orders: readonly Named[]): Promise<readonly number[]> {
+  if (orders.length === 0) return [];
+  const { rows } = await sql<{ orderId: number }>`
     update orders o set source = told.source, source_id = told.id
     from unnest(${orders.map(({ source }) => source)}::text[], ${orders.map(({ id }) => id)}::text[],
       ${orders.map(({ name }) => idOfName(name))}::text[]) as told (source, id, named)
     where o.source in ('Shopify', 'POS') and o.source_id = told.named
-      and not exists (select from orders other where other.source = told.source and other.source_id = told.id)`.execute(
+      and not exists (select from orders other where other.source = told.source and other.source_id = told.id)
+    returning order_id as "orderId"`.execute(tx);
+  return rows.map(({ orderId }) => orderId);
+}
+
+interface GivenBack {
+  readonly orderId: number;
+  readonly isCancelled: boolean;
+  readonly refundedCents: number;
+}
+
+/** Of these orders, those that were cancelled or refunded. */
+export async function givenBackAmong(tx: Tx, orderIds: readonly number[]): Promise<readonly GivenBack[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<GivenBack>`
+    select order_id as "orderId", is_cancelled as "isCancelled",
+      total_cents - coalesce(current_total_cents, total_cents) as "refundedCents"
+    from orders where order_id = any(${[...orderIds]}::bigint[]) and (is_cancelled or current_total_cents < total_cents)`.execute(
     tx,
   );
+  return rows;
 }
 
 /** What stored orders of these names are known by: the shop's id if it has told it; the oldest if several have one name. */

@@ -20,7 +20,7 @@ import {
 import { mergeOrder, type Merged, newOrder } from "./merge-order.ts";
 import { recordRules, withoutSecrets } from "./raw/raw-record.ts";
 import { usesOfCodes } from "./used-codes.ts";
-import { causeEffects, type IntakeDeps, parkRefunds } from "./what-follows.ts";
+import { causeEffects, type IntakeDeps, parkLostRefunds, parkRefunds } from "./what-follows.ts";
 
 export interface TakenOrder {
   readonly orderId: number;
@@ -46,28 +46,37 @@ export async function takeInOrders(
   { orders, since }: Intake,
 ): Promise<readonly TakenOrder[]> {
   const taken = new Map<ArrivedOrder, TakenOrder>();
-  let left = await withKnownIds(tx, orders);
-  const inOrder = left;
+  const { inOrder, identified } = await withKnownIds(tx, orders);
+  let left = inOrder;
   // Records of one order one after the other; one that somebody else adds at the same time is stored the next time round.
   while (left.length > 0) {
     const firsts = [...new Map(left.toReversed().map((one) => [keyOf(one.order), one])).values()];
     for (const [arrived, result] of await takeEachOnce(deps, tx, { orders: firsts, since })) taken.set(arrived, result);
     left = left.filter((one) => !taken.has(one));
   }
+  // Only under their ids does the journal know whether their rewards were handed over before a restore.
+  await parkLostRefunds(deps, tx, identified);
   return inOrder.flatMap((one) => taken.get(one) ?? []);
 }
 
+interface KnownOrders {
+  readonly inOrder: readonly ArrivedOrder[];
+  /** Stored orders that were known by their names until now. */
+  readonly identified: readonly number[];
+}
+
 /** An order of a file without ids is the shop's order of that name, whichever of both is told first. */
-async function withKnownIds(tx: Tx, orders: readonly ArrivedOrder[]): Promise<readonly ArrivedOrder[]> {
+async function withKnownIds(tx: Tx, orders: readonly ArrivedOrder[]): Promise<KnownOrders> {
   const ofShop = orders.filter(({ order }) => order.source !== "Woocommerce").map(({ order }) => order);
   const withIds = ofShop.filter(({ id }) => !isIdOfName(id));
-  await giveShopIds(tx, withIds);
+  const identified = await giveShopIds(tx, withIds);
   const named = ofShop.flatMap(({ id, name }) => (isIdOfName(id) ? [name] : []));
   const known = await shopIdsOf(tx, named);
-  return orders.map((arrived) => {
+  const inOrder = orders.map((arrived) => {
     const found = isIdOfName(arrived.order.id) ? known.get(arrived.order.name) : undefined;
     return found === undefined ? arrived : { ...arrived, order: { ...arrived.order, ...found } };
   });
+  return { inOrder, identified };
 }
 
 /** @param given.orders - of different keys */

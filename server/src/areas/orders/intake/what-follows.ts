@@ -5,7 +5,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { orderRewardOf, rewardedBefore } from "../../loyalty/index.ts";
 import { erpUploadOf } from "../erp-upload/erp-upload.ts";
 import type { IntakeRow, StoredOrder } from "./intake-order.ts";
-import { holdersAmong, parkRefund } from "./intake-rows.ts";
+import { givenBackAmong, holdersAmong, parkRefund } from "./intake-rows.ts";
 
 export interface IntakeDeps extends Pick<Platform, "clock" | "jobs"> {
   readonly config: Pick<Platform["config"], "BEAN_DOLLAR_START_DATE">;
@@ -58,18 +58,28 @@ async function rewardsOf({ config }: IntakeDeps, tx: Tx, orders: readonly Entere
  * What an order earned is not taken back by itself: the customer may have spent it. Whoever sees the parked effect decides, and
  * withdraws it then. Parked again when more is given back.
  */
-export async function parkRefunds({ clock }: IntakeDeps, tx: Tx, entered: readonly Entered[]): Promise<void> {
+export async function parkRefunds(deps: IntakeDeps, tx: Tx, entered: readonly Entered[]): Promise<void> {
   const given = entered.filter(isGivenBack);
-  const unknown = given.filter(({ before }) => before?.isRewarded !== true);
-  const lost = await rewardedBefore(
-    tx,
-    unknown.map(({ orderId }) => orderId),
-  );
   for (const { orderId, row, before } of given) {
-    const isLost = lost.has(orderId);
-    if (before?.isRewarded !== true && !isLost) continue;
-    const payload = { refundedCents: refundedOf(row), earnedCents: before?.earnedCents ?? 0 };
-    const reason = isLost ? lostReason(row) : refundReason({ row, ...payload });
+    if (before?.isRewarded !== true) continue;
+    const payload = { refundedCents: refundedOf(row), earnedCents: before.earnedCents };
+    const reason = refundReason({ row, ...payload });
+    await parkRefund(tx, { kind: rewardRefundKind, orderId, reason, payload, at: deps.clock.now() });
+  }
+  const unrewarded = given.filter(({ before }) => before?.isRewarded !== true);
+  await parkLostRefunds(
+    deps,
+    tx,
+    unrewarded.map(({ orderId }) => orderId),
+  );
+}
+
+/** Those of these orders that were given back and whose rewards a restore has lost. */
+export async function parkLostRefunds({ clock }: IntakeDeps, tx: Tx, orderIds: readonly number[]): Promise<void> {
+  const lost = await rewardedBefore(tx, orderIds);
+  for (const { orderId, isCancelled, refundedCents } of await givenBackAmong(tx, [...lost])) {
+    const reason = `The order was ${whatHappened(isCancelled)}, and its reward may have been given before the restore: check the card`;
+    const payload = { refundedCents, earnedCents: 0 };
     await parkRefund(tx, { kind: rewardRefundKind, orderId, reason, payload, at: clock.now() });
   }
 }
@@ -79,13 +89,16 @@ const isGivenBack = ({ row, before }: Entered): boolean =>
 const refundedOf = (row: IntakeRow | undefined): number =>
   row === undefined ? 0 : row.total_cents - (row.current_total_cents ?? row.total_cents);
 
-const lostReason = (row: IntakeRow): string =>
-  `The order was ${whatHappened(row)}, and its reward may have been given before the restore: check the card`;
-const whatHappened = ({ is_cancelled }: IntakeRow): string => (is_cancelled ? "cancelled" : "refunded");
+const whatHappened = (isCancelled: boolean): string => (isCancelled ? "cancelled" : "refunded");
 
-const uncounted = "and its reward was given by hand or is still being sent: check the card";
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 function refundReason(given: { row: IntakeRow; refundedCents: number; earnedCents: number }): string {
   const { row, refundedCents, earnedCents } = given;
-  return `The order was ${whatHappened(row)} after it was rewarded: ${amount(refundedCents)} of ${amount(row.total_cents)} ${row.currency} went back, ${earnedCents > 0 ? `${amount(earnedCents)} Bean Dollars were given` : uncounted}`;
+  const [happened, back] = [
+    whatHappened(row.is_cancelled),
+    `${amount(refundedCents)} of ${amount(row.total_cents)} ${row.currency} went back`,
+  ];
+  return earnedCents > 0
+    ? `The order was ${happened} after it was rewarded: ${back}, ${amount(earnedCents)} Bean Dollars were given`
+    : `The order was ${happened}, and ${back}. Its reward was given by hand or may still be on its way: check the card`;
 }
