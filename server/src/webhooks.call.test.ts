@@ -221,6 +221,32 @@ describe("an order of the shop", () => {
     expect(await refundReasonOf(markedId)).toBe(`The order was refunded, ${reason}`);
   });
 
+  it("that gets its id after it was rewarded, or after staff dealt with the notice, changes nothing of that notice", async () => {
+    const [rewarded, dealtWith] = [next(), next()];
+    const ids = [(await toldOrder(app, rewarded))?.orderId, (await toldOrder(app, dealtWith))?.orderId];
+    onTestFinished(async () => {
+      await act(sql`delete from lost_handovers`);
+      await act(sql`delete from restores`);
+    });
+    await act(sql`
+      with restored as (insert into restores (detected_at, restore_point) values (now(), now()) returning uuid)
+      insert into lost_handovers (restore, n, at, kind, ref)
+      select uuid, row_number() over (), now(), 'order-reward', 'Shopify:gid://shopify/Order/' || id
+      from restored, unnest(${[rewarded, dealtWith].map(({ id }) => String(id))}::text[]) as id`);
+    await reward(ids[0], 280);
+    const cancelled = { cancelled_at: "2026-11-21T11:06:00+10:00", current_total_price: "0.00" };
+    await toldOrder(app, later(dealtWith, 6, cancelled));
+    await act(
+      sql`update outbound_effects set state = 'withdrawn' where kind = 'reward-refund' and subject = ${String(ids[1])}`,
+    );
+    await act(sql`update orders set source_id = 'name:' || name where order_id = any(${ids}::bigint[])`);
+    await toldOrder(app, later(rewarded, 7, cancelled));
+    expect(await refundReasonOf(ids[0])).toContain("2.80 Bean Dollars were given");
+    expect(await toldOrder(app, later(dealtWith, 7, cancelled))).toMatchObject({
+      effects: expect.arrayContaining(["reward-refund withdrawn"]),
+    });
+  });
+
   it("that earned nothing, or only became dearer after its reward, is of no concern to staff", async () => {
     const [earning, other] = [next(), next()];
     await reward((await toldOrder(app, earning))?.orderId, 280);

@@ -47,6 +47,9 @@ async function workOnOne({ port, authorization, paths }: Work, afterMs: number):
       if (status !== 200) failures.push(String(status));
     } catch (error) {
       failures.push(String(error));
+      connection.close();
+      // Nobody catches up with a server that does not answer.
+      if (state.isStopped) break;
       connection = await Connection.open(port);
     }
     times.push(performance.now() - began);

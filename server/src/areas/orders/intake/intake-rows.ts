@@ -81,6 +81,9 @@ export async function lockOrders(tx: Tx, keys: readonly Key[]): Promise<readonly
 const stands = (kind: string, states: readonly string[]) => sql`exists (
   select from outbound_effects where kind = ${sql.lit(kind)} and subject = order_id::text and state in (${sql.join(states.map((state) => sql.lit(state)))}))`;
 
+/** Of an order and its `order_rewards r`: it has its reward, or may have it in a moment. */
+const isRewarded = sql`(coalesce(r.cents > 0 or r.manually_processed, false) or ${stands("order-reward", ["sending", "unknown"])})`;
+
 /** When the shop was last told of a change by staff: what it echoes of an earlier one is older. While it is yet to be told, never. */
 const toldToShop = sql`(
   select max(case when state in ('pending', 'sending', 'unknown') then timestamptz '9999-12-31' else updated_at end)
@@ -97,7 +100,7 @@ async function factsOf(tx: Tx, orderIds: readonly number[]): Promise<readonly Om
           'gift_cards', gift_cards) order by n)
         from order_lines l where l.order_id = o.order_id), '[]') as lines,
       epicor_id <> '' or epicor_synced_at is not null or ${stands("erp-upload", ["sending", "unknown", "confirmed"])} as "isSent",
-      coalesce(r.cents > 0 or r.manually_processed, false) or ${stands("order-reward", ["sending", "unknown"])} as "isRewarded",
+      ${isRewarded} as "isRewarded",
       coalesce(r.cents, 0) as "earnedCents",
       wire_instant(greatest((select max(at) from audit_entries
         where record = 'order' and record_id = o.order_id::text and who_uuid is not null), ${toldToShop})) as "editedAt"
@@ -222,6 +225,18 @@ export async function giveShopIds(tx: Tx, orders: readonly Named[]): Promise<rea
     where o.source in ('Shopify', 'POS') and o.source_id = told.named
       and not exists (select from orders other where other.source = told.source and other.source_id = told.id)
     returning order_id as "orderId"`.execute(tx);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Of these orders, those that are not rewarded and of whose refund staff had no notice. */
+export async function withoutRewardOrNotice(tx: Tx, orderIds: readonly number[]): Promise<readonly number[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id as "orderId" from orders left join order_rewards r using (order_id)
+    where order_id = any(${[...orderIds]}::bigint[]) and not ${isRewarded}
+      and not exists (select from outbound_effects where kind = 'reward-refund' and subject = order_id::text)`.execute(
+    tx,
+  );
   return rows.map(({ orderId }) => orderId);
 }
 

@@ -16,6 +16,7 @@ import {
   usersOf,
   giveShopIds,
   shopIdsOf,
+  withoutRewardOrNotice,
 } from "./intake-rows.ts";
 import { mergeOrder, type Merged, newOrder } from "./merge-order.ts";
 import { recordRules, withoutSecrets } from "./raw/raw-record.ts";
@@ -54,8 +55,8 @@ export async function takeInOrders(
     for (const [arrived, result] of await takeEachOnce(deps, tx, { orders: firsts, since })) taken.set(arrived, result);
     left = left.filter((one) => !taken.has(one));
   }
-  // Only under their ids does the journal know whether their rewards were handed over before a restore.
-  await parkLostRefunds(deps, tx, identified);
+  // Under its id the journal may know of an order's reward what it did not know under the name.
+  await parkLostRefunds(deps, tx, await withoutRewardOrNotice(tx, identified));
   return inOrder.flatMap((one) => taken.get(one) ?? []);
 }
 
