@@ -222,8 +222,10 @@ describe("an order of the shop", () => {
   });
 
   it("that gets its id after it was rewarded, or after staff dealt with the notice, changes nothing of that notice", async () => {
+    const rewardedLate = next({ financial_status: "partially_refunded", current_total_price: "9.95" });
     const [rewarded, dealtWith] = [next(), next()];
-    const ids = [(await toldOrder(app, rewarded))?.orderId, (await toldOrder(app, dealtWith))?.orderId];
+    const idOf = async (record: Record<string, unknown>) => (await toldOrder(app, record))?.orderId;
+    const ids = [await idOf(rewarded), await idOf(dealtWith), await idOf(rewardedLate)];
     onTestFinished(async () => {
       await act(sql`delete from lost_handovers`);
       await act(sql`delete from restores`);
@@ -232,8 +234,8 @@ describe("an order of the shop", () => {
       with restored as (insert into restores (detected_at, restore_point) values (now(), now()) returning uuid)
       insert into lost_handovers (restore, n, at, kind, ref)
       select uuid, row_number() over (), now(), 'order-reward', 'Shopify:gid://shopify/Order/' || id
-      from restored, unnest(${[rewarded, dealtWith].map(({ id }) => String(id))}::text[]) as id`);
-    await reward(ids[0], 280);
+      from restored, unnest(${[rewarded, dealtWith, rewardedLate].map(({ id }) => String(id))}::text[]) as id`);
+    for (const orderId of [ids[0], ids[2]]) await reward(orderId, 280);
     const cancelled = { cancelled_at: "2026-11-21T11:06:00+10:00", current_total_price: "0.00" };
     await toldOrder(app, later(dealtWith, 6, cancelled));
     await act(
@@ -244,6 +246,10 @@ describe("an order of the shop", () => {
     expect(await refundReasonOf(ids[0])).toContain("2.80 Bean Dollars were given");
     expect(await toldOrder(app, later(dealtWith, 7, cancelled))).toMatchObject({
       effects: expect.arrayContaining(["reward-refund withdrawn"]),
+    });
+    expect(await toldOrder(app, later(rewardedLate, 7, {}))).toMatchObject({
+      orderId: ids[2],
+      effects: expect.not.arrayContaining([expect.stringContaining("reward-refund")]),
     });
   });
 
