@@ -47,7 +47,7 @@ export async function startGivexStand(
     givexVariables.parse({
       ...sandbox.env,
       GIVEX_REVERSAL_IS_FINAL: "yes",
-      GIVEX_TIMEOUT_SECONDS: "1.5",
+      GIVEX_TIMEOUT_SECONDS: "1.501",
       ...variables,
     }),
   );

@@ -123,7 +123,7 @@ async function readHistory(
   signal: AbortSignal,
 ): Promise<CardHistory | Outcome> {
   // What is left of the step is for the increment: a step that runs out of time counts as unclear, and a history never is.
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(giftCards.longestStepMs / 2)]);
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(giftCards.longestStepMs / 2))]);
   try {
     return await giftCards.history({ account, card }, inTime);
   } catch (error) {

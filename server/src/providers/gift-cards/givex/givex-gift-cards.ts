@@ -38,7 +38,7 @@ export function givexGiftCards({ config, clock, ...options }: AdapterOptions<Giv
   const longestStepMs = config.timeoutMs + connectTimeoutMs;
   const addressesOf = (account: CardAccount): Addresses => ({
     hasSecondary: hasSecondary(account),
-    primaryMs: config.timeoutMs / 3,
+    primaryMs: Math.ceil(config.timeoutMs / 3),
   });
   const readCard = (card: { account: CardAccount; card: string }, signal: AbortSignal): Promise<Received> =>
     firstAnswer(addressesOf(card.account), signal, (target, inTime) =>
