@@ -114,6 +114,7 @@ test("a page asks with its token, exchanges it in time, and shows nothing before
     await expect(mainMenu(page)).toBeVisible();
   });
   await test.step("SC-01: nothing protected is asked for or shown before the rights are there, and a failure says so with Retry [SHELL-11] [SHELL-25] [SHELL-29] [AMB-13]", async () => {
+    await gotoNoConsole(page);
     const heard = listen(page);
     const rights = { method: "GET", path: /\/permissions\// };
     const held = await hold(page, rights);
@@ -139,11 +140,13 @@ test("a page asks with its token, exchanges it in time, and shows nothing before
     await page.goto("/users");
     await expect(users(page)).toBeVisible();
     await put(page, { userUuid: await aStaffMember(crema.app, { permissions: ["permission.edit"] }) });
+    await gotoNoConsole(page);
     const heard = listen(page);
-    await page.reload();
+    await page.goto("/users");
     await expect(users(page)).toBeVisible();
+    // A live socket that opens late has the rights read again, so only whose rights are read counts.
     const asked = heard.map(pathOf).filter((path) => path.startsWith("/v1/permissions/"));
-    expect(asked).toEqual([`/v1/permissions/${userUuid}`]);
+    expect(new Set(asked)).toEqual(new Set([`/v1/permissions/${userUuid}`]));
     await page.getByRole("button", { name: /^Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Account" }).click();
     await expect(page).toHaveURL(`${crema.origin}/users/${userUuid}`);

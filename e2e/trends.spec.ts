@@ -20,7 +20,8 @@ const table = (page: Page, title: string) => card(page, title).getByRole("table"
 const asTable = (page: Page, title: string) => page.getByRole("button", { name: `${title}: show as table` }).click();
 async function openTrends(page: Page, query = ""): Promise<void> {
   await page.goto(`/trends${query}`);
-  for (const title of titles) await expect(plot(page, title)).toBeVisible();
+  // Ten charts on a busy computer.
+  for (const title of titles) await expect(plot(page, title)).toBeVisible({ timeout: 20_000 });
 }
 async function rowsOf(page: Page, title: string): Promise<string[]> {
   await asTable(page, title);
