@@ -45,6 +45,19 @@ describe("what waits for staff", () => {
     );
   });
 
+  it.each([
+    ["app-link", "1 app link unclear"],
+    ["courier-booking", "1 courier booking unclear"],
+    ["reward-refund", "1 reward refund unclear"],
+    ["storefront-order-update", "1 web shop order unclear"],
+    ["product-to-shop", "1 web shop product unclear"],
+    ["product-unpublish", "1 product removal unclear"],
+    ["promotion-to-shop", "1 web shop promotion unclear"],
+  ])("says %s in words", (kind, words) => {
+    const effects = [{ kind, state: "parked" as const, count: 1 }];
+    expect(waitingForStaff({ effects, deliveries: [] })).toBe(words);
+  });
+
   it("is nothing while all of it goes on by itself", () => {
     const effects = [{ kind: "erp-upload", state: "sending" as const, count: 1 }];
     expect(waitingForStaff({ effects, deliveries: [] })).toBe("");

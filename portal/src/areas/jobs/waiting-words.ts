@@ -28,6 +28,11 @@ const effectWords: Readonly<Record<string, string>> = {
   "loyalty-card": "loyalty card",
   "app-link": "app link",
   "courier-booking": "courier booking",
+  "reward-refund": "reward refund",
+  "storefront-order-update": "web shop order",
+  "product-to-shop": "web shop product",
+  "product-unpublish": "product removal",
+  "promotion-to-shop": "web shop promotion",
 };
 /** States that nothing but staff brings on, and how they are said. */
 const effectStates: Readonly<Record<string, string>> = { parked: "unclear", rejected: "refused" };
