@@ -25,6 +25,18 @@ beforeAll(async () => {
 let number = 1_000;
 const next = (changed: object = {}): Record<string, unknown> => aShopRecord((number += 1), changed);
 const act = (statement: ReturnType<typeof sql>) => statement.execute(app.platform.db);
+/** What a restore has lost, until the test ends. */
+async function loseHandOvers(kind: string, orders: readonly Record<string, unknown>[]): Promise<void> {
+  onTestFinished(async () => {
+    await act(sql`delete from lost_handovers`);
+    await act(sql`delete from restores`);
+  });
+  await act(sql`
+    with restored as (insert into restores (detected_at, restore_point) values (now(), now()) returning uuid)
+    insert into lost_handovers (restore, n, at, kind, ref)
+    select uuid, row_number() over (), now(), ${kind}, 'Shopify:gid://shopify/Order/' || id
+    from restored, unnest(${orders.map(({ id }) => String(id))}::text[]) as id`);
+}
 const later = (record: Record<string, unknown>, minute: number, changed: object): Record<string, unknown> => ({
   ...record,
   updated_at: `2026-11-21T11:${String(minute).padStart(2, "0")}:00+10:00`,
@@ -189,16 +201,8 @@ describe("an order of the shop", () => {
     const orderId = (await toldOrder(app, known))?.orderId;
     await toldOrder(app, kept);
     const markedId = (await toldOrder(app, marked))?.orderId;
-    onTestFinished(async () => {
-      await act(sql`delete from lost_handovers`);
-      await act(sql`delete from restores`);
-    });
-    await act(sql`
-      with restored as (insert into restores (detected_at, restore_point) values (now(), now()) returning uuid)
-      insert into lost_handovers (restore, n, at, kind, ref)
-      select uuid, row_number() over (), now(), kind, 'Shopify:gid://shopify/Order/' || id
-      from restored, unnest(${[known, unknown, byName, marked].map(({ id }) => String(id))}::text[],
-        array['order-reward', 'order-reward', 'order-reward', 'reward-marked']) as lost (id, kind)`);
+    await loseHandOvers("order-reward", [known, unknown, byName]);
+    await loseHandOvers("reward-marked", [marked]);
     const cancelled = { cancelled_at: "2026-11-21T11:06:00+10:00", current_total_price: "0.00" };
     const shown = expect.arrayContaining([expect.stringContaining("reward-refund")]);
     expect(await toldOrder(app, later(known, 6, cancelled))).toMatchObject({ orderId, effects: shown });
@@ -226,15 +230,7 @@ describe("an order of the shop", () => {
     const [rewarded, dealtWith] = [next(), next()];
     const idOf = async (record: Record<string, unknown>) => (await toldOrder(app, record))?.orderId;
     const ids = [await idOf(rewarded), await idOf(dealtWith), await idOf(rewardedLate)];
-    onTestFinished(async () => {
-      await act(sql`delete from lost_handovers`);
-      await act(sql`delete from restores`);
-    });
-    await act(sql`
-      with restored as (insert into restores (detected_at, restore_point) values (now(), now()) returning uuid)
-      insert into lost_handovers (restore, n, at, kind, ref)
-      select uuid, row_number() over (), now(), 'order-reward', 'Shopify:gid://shopify/Order/' || id
-      from restored, unnest(${[rewarded, dealtWith, rewardedLate].map(({ id }) => String(id))}::text[]) as id`);
+    await loseHandOvers("order-reward", [rewarded, dealtWith, rewardedLate]);
     for (const orderId of [ids[0], ids[2]]) await reward(orderId, 280);
     const cancelled = { cancelled_at: "2026-11-21T11:06:00+10:00", current_total_price: "0.00" };
     await toldOrder(app, later(dealtWith, 6, cancelled));
