@@ -143,6 +143,15 @@ test(
       await expect(card(page, "Rewards")).toContainText("The gift-card provider refused:");
       await expect(stop(page, "Rewarded").getByRole("button", { name: "Fix and resume: Rewarded" })).toBeVisible();
       await page.getByRole("button", { name: "Close notice" }).click();
+
+      const decided = "The card may have it. Check the history";
+      await sql`update outbound_effects set reason = ${decided} where kind = 'order-reward'`.execute(app.platform.db);
+      await sql`update outbound_attempts set notes = '[{"what":"decided by Crema"}]'`.execute(app.platform.db);
+      await page.reload();
+      await expect(card(page, "Rewards").getByText(decided, { exact: true }).first()).toBeVisible();
+      await expect(stop(page, "Rewarded")).toContainText(`${decided}.`);
+      await expect(page.getByText("The gift-card provider refused")).toHaveCount(0);
+
       await reward(page, "Resubmit rewards").dblclick();
       await expect(notice(page, "Order rewards were successfully processed")).toBeVisible();
       const kept = (await stands.cards.movements(fom)).filter(({ isReversed, cents }) => !isReversed && cents > 0);

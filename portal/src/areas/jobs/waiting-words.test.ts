@@ -54,8 +54,7 @@ describe("what waits for staff", () => {
     ["product-unpublish", "1 product removal unclear"],
     ["promotion-to-shop", "1 web shop promotion unclear"],
   ])("says %s in words", (kind, words) => {
-    const effects = [{ kind, state: "parked" as const, count: 1 }];
-    expect(waitingForStaff({ effects, deliveries: [] })).toBe(words);
+    expect(waitingForStaff({ effects: [{ kind, state: "parked", count: 1 }], deliveries: [] })).toBe(words);
   });
 
   it("is nothing while all of it goes on by itself", () => {

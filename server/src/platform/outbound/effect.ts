@@ -60,6 +60,9 @@ export interface Note {
   readonly detail?: unknown;
 }
 
+/** Of an attempt that Crema ended by its own rules: no provider refused it, and none was away. */
+export const ownDecision: Note = { what: "decided by Crema" };
+
 export type Outcome =
   | {
       readonly kind: "confirmed";

@@ -19,6 +19,7 @@ import { after, hours, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { orderRewardFlow } from "./order-reward.ts";
+import { rewardedBefore } from "./lost-hand-over-rows.ts";
 import { markReward } from "./order-reward-rows.ts";
 
 useRestoredRewards();
@@ -169,30 +170,49 @@ describe("a reward of before a restore", () => {
     expect(await work(other)).toMatchObject({ state: "confirmed" });
   });
 
-  it("does not take a credit of its own that was reversed a moment ago and is still in the history", async () => {
-    const customer = await aCardHolder();
-    const orderId = await comesIn(customer);
+  it("is for staff to look at if its order is given back, also where the journal is lost", async () => {
+    const [doubtful, refused] = [await aCardHolder(), await aCardHolder()];
+    const [orderId, other] = [await comesIn(doubtful), await comesIn(refused)];
     await release();
-    await handedOver(orderId, app.clock.now());
-    app.clock.advance(minutes(5));
-    stand.order("commit-then-timeout", { operation: "dc_905" });
-    expect(await work(orderId)).toMatchObject({ state: "unknown" });
-    const history = await stand.giftCards.history(
-      { account: "loyalty", card: customer.card },
-      AbortSignal.timeout(5_000),
-    );
-    expect(history.movements).toMatchObject([{ cents: 460 }]);
-    app.clock.advance(minutes(1));
-    const old = orderRewardFlow({ ...stand.giftCards, history: async () => history });
-    expect(await work(orderId, old)).toMatchObject({
-      state: "pending",
-      reason: expect.stringContaining("was just reversed"),
-    });
-    expect(await credits(customer)).toEqual([-460]);
-    app.clock.advance(minutes(2));
-    expect(await work(orderId)).toMatchObject({ state: "confirmed" });
-    expect(await credits(customer)).toEqual([-460, 460]);
+    await stand.credit(doubtful.card, { cents: 460 });
+    expect(await work(orderId)).toMatchObject({ state: "rejected" });
+    stand.order("result-code:19", { operation: "dc_905" });
+    expect(await work(other)).toMatchObject({ state: "rejected" });
+    expect(await rewardedBefore(app.platform.db, [orderId, other])).toEqual(new Set([orderId]));
+    await run(sql`update outbound_effects set state = 'withdrawn' where subject = ${String(orderId)}`);
+    expect(await rewardedBefore(app.platform.db, [orderId])).toEqual(new Set());
   });
+
+  it.each([
+    ["until it is gone from there", [-460, 460]],
+    ["for a minute", [-460]],
+  ])(
+    "does not take a credit of its own that was reversed a moment ago and is still in the history, %s",
+    async (until, left) => {
+      const customer = await aCardHolder();
+      const orderId = await comesIn(customer);
+      await release();
+      await handedOver(orderId, app.clock.now());
+      app.clock.advance(minutes(5));
+      stand.order("commit-then-timeout", { operation: "dc_905" });
+      expect(await work(orderId)).toMatchObject({ state: "unknown" });
+      const history = await stand.giftCards.history(
+        { account: "loyalty", card: customer.card },
+        AbortSignal.timeout(5_000),
+      );
+      expect(history.movements).toMatchObject([{ cents: 460 }]);
+      app.clock.advance(minutes(1));
+      const old = orderRewardFlow({ ...stand.giftCards, history: async () => history });
+      expect(await work(orderId, old)).toMatchObject({
+        state: "pending",
+        reason: expect.stringContaining("was just reversed"),
+      });
+      expect(await credits(customer)).toEqual([-460]);
+      app.clock.advance(minutes(2));
+      expect(await work(orderId, until === "for a minute" ? old : undefined)).toMatchObject({ state: "confirmed" });
+      expect(await credits(customer)).toEqual(left);
+    },
+  );
 
   it("waits longer where the clock that noted the hand-over may be behind", async () => {
     const customer = await aCardHolder();

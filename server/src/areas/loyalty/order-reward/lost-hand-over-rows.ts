@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import { orderRefs } from "../../../platform/journal/order-ref-rows.ts";
+import { ownDecision } from "../../../platform/outbound/effect.ts";
 
 export interface LostReward {
   /** When it was handed over; oldest first. */
@@ -20,12 +21,19 @@ export async function lostReward(db: Db, orderId: number): Promise<LostReward> {
   };
 }
 
-/** Of these orders, those whose reward was handed over or given by hand in the minutes a restore has lost. */
+/**
+ * Of these orders, those whose reward was handed over or given by hand in the minutes a restore has lost, or may have been: the
+ * card has a credit that staff have yet to look at.
+ */
 export async function rewardedBefore(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
   if (orderIds.length === 0) return new Set();
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id as "orderId" from orders o join lost_handovers l on l.ref = any(${orderRefs(sql`o`)})
-    where o.order_id = any(${[...orderIds]}) and l.kind in ('order-reward', 'reward-marked')`.execute(db);
+    where o.order_id = any(${[...orderIds]}) and l.kind in ('order-reward', 'reward-marked')
+    union
+    select e.subject::bigint from outbound_effects e join outbound_attempts a on a.effect_id = e.id
+    where e.kind = 'order-reward' and e.subject = any(${orderIds.map(String)}) and e.state = 'rejected'
+      and a.notes @> ${JSON.stringify([ownDecision])}::jsonb`.execute(db);
   return new Set(rows.map(({ orderId }) => orderId));
 }
 

@@ -1,7 +1,7 @@
 import type { JourneyStop } from "@crema/contract/areas/orders";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { ourFault } from "../../../platform/outbound/effect-steps.ts";
-import { atTime, effectEvents, instantText, sentence } from "./journey-words.ts";
+import { atTime, effectEvents, instantText, isOwnDecision, sentence } from "./journey-words.ts";
 
 export interface EffectStop {
   readonly stop: JourneyStop["stop"];
@@ -73,5 +73,7 @@ function unclear({ nextAttemptAt, reason }: EffectView, { who, clearing, now }: 
   return `${why}; ${clearing} ${when}.`;
 }
 
-const refused = (effect: EffectView, who: string): string =>
-  effect.attempts.at(-1)?.state === "rejected" ? `${who} refused it: ${effect.reason}` : effect.reason;
+function refused({ attempts, reason }: EffectView, who: string): string {
+  const latest = attempts.at(-1);
+  return latest?.state === "rejected" && !isOwnDecision(latest) ? `${who} refused it: ${reason}` : reason;
+}

@@ -74,11 +74,18 @@ const stopOf = (given: Partial<JourneyFacts>, name: string) =>
 const uploaded = (given: Partial<JourneyFacts>) => stopOf(given, "uploaded");
 const rewarded = (given: Partial<JourneyFacts>) => stopOf(given, "rewarded");
 const withOrder = (change: Partial<JourneyOrder>): Partial<JourneyFacts> => ({ order: { ...order, ...change } });
+const decided = [{ what: "decided by Crema" }];
+const refusedAt = (notes: AttemptView["notes"]): EffectView => ({
+  ...rejected("No such card"),
+  attempts: [{ ...attempt, state: "rejected", notes }],
+});
+const isCancelled = withOrder({ isCancelled: true, isSettled: false });
 const final = [{ field: "order", message: "The ERP takes AUD only, and this order is in NZD", isFinal: true }];
 const ofPart = [{ field: "lineItems.1", message: "The ERP has no part MUG: Mug" }];
 const ofPostCode = [{ field: "shippingAddress.postCode", message: "Four digit Postcode is required" }];
 const inErp = { epicorId: "400123", epicorSyncedAt: now };
 const unclear = { ...effect, state: "unknown", attempts: [{ ...attempt, state: "unknown" }] } as const;
+const unclearOnCard = { ...unclear, ...needsAttention("The card may have it"), attempts: unclear.attempts };
 
 describe("the journey of an order", () => {
   it("begins where it was placed, and tells what staff changed since", () => {
@@ -103,7 +110,7 @@ describe("the journey of an order", () => {
     [withOrder({ isUploadOn: false }), "waiting", "The upload is switched off.", "submit"],
     [withOrder({ isSettled: false }), "waiting", "Waits until it is paid.", ""],
     [withOrder({ isTest: true, isSettled: false }), "none", "A test order; nothing is sent.", ""],
-    [withOrder({ isCancelled: true, isSettled: false }), "none", "Cancelled; nothing is sent.", ""],
+    [isCancelled, "none", "Cancelled; nothing is sent.", ""],
     [withOrder({ source: "POS" }), "none", "The tills send their own sales to the ERP.", ""],
     [withOrder({ source: "Woocommerce" }), "none", "The old web shop sent it to the ERP.", ""],
     [withOrder(inErp), "done", "In the ERP as 400123.", ""],
@@ -177,6 +184,10 @@ describe("the journey of an order", () => {
       "",
     ],
     [{ reward: rejected("No such card") }, "stuck", "No such card.", "resume-rewards"],
+    [{ reward: refusedAt([]) }, "stuck", "The gift-card provider refused it: No such card.", "resume-rewards"],
+    [{ reward: refusedAt(decided) }, "stuck", "No such card.", "resume-rewards"],
+    [{ ...isCancelled, reward: unclearOnCard }, "stuck", "The card may have it.", "resume-rewards"],
+    [{ ...isCancelled, reward: rejected("No such card") }, "none", "Cancelled; nothing is sent.", ""],
     [
       { ...withOrder({ isRewarded: true }), refund: needsAttention("12.00 AUD went back") },
       "stuck",
@@ -205,6 +216,13 @@ describe("the journey of an order", () => {
           detail: 'create\n{\n  "number": 1\n}',
         },
       ],
+    });
+  });
+
+  it.each(["not-sent", "rejected"] as const)("blames nobody outside where Crema itself decided: %s", (state) => {
+    const attempts = [{ ...attempt, state, reason: "The card may have it", notes: decided }];
+    expect(rewarded({ reward: { ...effect, attempts } })).toMatchObject({
+      events: [{ text: "Not sent: The card may have it" }],
     });
   });
 

@@ -147,11 +147,10 @@ function rewardedStop(facts: JourneyFacts): JourneyStop {
   }
   const done = rewardDone(facts);
   if (done !== undefined) return still("rewarded", { state: "done", ...done, events });
-  const never = neverRewarded(facts);
-  if (never !== undefined) return still("rewarded", { state: "none", text: never, events });
-  if (!order.isSettled) return still("rewarded", { state: "waiting", text: "Waits until it is paid.", events });
-  if (!order.hasCard && reward?.state !== "rejected" && reward?.state !== "parked")
-    return still("rewarded", { state: "waiting", text: "The customer has no card yet.", events });
+  // Of a cancelled order too: the card may have it.
+  const isOpen = reward !== undefined && isUnclear(reward);
+  const notSent = isOpen ? undefined : whyNotSent(facts);
+  if (notSent !== undefined) return still("rewarded", { ...notSent, events });
   return effectStop({
     stop: "rewarded",
     effect: reward,
@@ -161,6 +160,15 @@ function rewardedStop(facts: JourneyFacts): JourneyStop {
     waits: order.isRewardOn ? "Waits for its turn." : "Rewards are switched off.",
     now,
   });
+}
+
+function whyNotSent(facts: JourneyFacts): Pick<JourneyStop, "state" | "text"> | undefined {
+  const { order, reward } = facts;
+  const never = neverRewarded(facts);
+  if (never !== undefined) return { state: "none", text: never };
+  if (!order.isSettled) return { state: "waiting", text: "Waits until it is paid." };
+  if (order.hasCard || reward?.state === "rejected" || reward?.state === "parked") return undefined;
+  return { state: "waiting", text: "The customer has no card yet." };
 }
 
 /** What staff have dealt with of it, in the words it was told in. */

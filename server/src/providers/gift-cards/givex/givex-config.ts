@@ -50,7 +50,7 @@ export function givexConfig(given: z.infer<typeof givexVariables>) {
     nothingToReverse: given.GIVEX_NOTHING_TO_REVERSE,
     isReversalFinal: given.GIVEX_REVERSAL_IS_FINAL === "yes",
     maxCommitDelayMs: given.GIVEX_COMMIT_SECONDS * 1_000,
-    timeoutMs: given.GIVEX_TIMEOUT_SECONDS * 1_000,
+    timeoutMs: Math.round(given.GIVEX_TIMEOUT_SECONDS * 1_000),
     resolveAfterMs: given.GIVEX_REVERSAL_SECONDS.map((wait) => wait * 1_000),
   };
 }

@@ -104,6 +104,11 @@ describe("Givex", () => {
     await stand().calm();
   });
 
+  it("a time-out is whole milliseconds, as timers want them", () => {
+    const given = { GIVEX_LOYALTY_PRIMARY_URL: "https://givex.test/", GIVEX_TIMEOUT_SECONDS: "16.1" };
+    expect(givexConfig(givexVariables.parse(given))?.timeoutMs).toBe(16_100);
+  });
+
   it("a refusal that names the card names its last digits", async () => {
     const server = await startHttpServer(refuseByName);
     const primaryUrl = `${server.origin}/`;

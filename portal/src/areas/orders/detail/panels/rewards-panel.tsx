@@ -119,8 +119,10 @@ function RewardNotes({ order, record, isLegacy }: Pick<Acts, "order" | "record" 
 const isWithoutCard = ({ customer: { fom } }: Order, record: OrderLoyalty | undefined): boolean =>
   fom === "" && record !== undefined && canProcessReward(record);
 
+/** The provider's answer is JSON; other words are Crema's own, for what it decided by itself. */
 function refusalOf({ response }: OrderLoyalty): string {
-  const said = /"text": "([^"]+)"/.exec(response)?.[1] ?? (response.startsWith("{") ? "" : response);
+  if (response !== "" && !response.startsWith("{")) return response;
+  const said = /"text": "([^"]+)"/.exec(response)?.[1] ?? "";
   return said === "" ? "The gift-card provider refused the rewards." : `The gift-card provider refused: ${said}`;
 }
 
