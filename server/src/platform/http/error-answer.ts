@@ -115,6 +115,7 @@ export function answerUnreadable(log: Logger, nextId: () => string): (error: Err
           body,
         ].join("\r\n"),
       );
-    socket.destroy(error);
+    // Not with the error, whose stack nobody reads: a thousand may be answered in a moment.
+    socket.destroy();
   };
 }
