@@ -147,6 +147,7 @@ test("a page asks with its token, exchanges it in time, and shows nothing before
     // A live socket that opens late has the rights read again, so only whose rights are read counts.
     const asked = heard.map(pathOf).filter((path) => path.startsWith("/v1/permissions/"));
     expect(new Set(asked)).toEqual(new Set([`/v1/permissions/${userUuid}`]));
+    expect(asked.length).toBeLessThanOrEqual(3);
     await page.getByRole("button", { name: /^Account menu/ }).click();
     await page.getByRole("menuitem", { name: "Account" }).click();
     await expect(page).toHaveURL(`${crema.origin}/users/${userUuid}`);

@@ -48,11 +48,11 @@ describe("what waits for staff", () => {
   it.each([
     ["app-link", "1 app link unclear"],
     ["courier-booking", "1 courier booking unclear"],
-    ["reward-refund", "1 reward refund unclear"],
-    ["storefront-order-update", "1 web shop order unclear"],
-    ["product-to-shop", "1 web shop product unclear"],
+    ["reward-refund", "1 refunded reward unclear"],
+    ["storefront-order-update", "1 web shop order update unclear"],
+    ["product-to-shop", "1 web shop product update unclear"],
     ["product-unpublish", "1 product removal unclear"],
-    ["promotion-to-shop", "1 web shop promotion unclear"],
+    ["promotion-to-shop", "1 web shop promotion update unclear"],
   ])("says %s in words", (kind, words) => {
     expect(waitingForStaff({ effects: [{ kind, state: "parked", count: 1 }], deliveries: [] })).toBe(words);
   });

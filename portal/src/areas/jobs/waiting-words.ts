@@ -28,11 +28,11 @@ const effectWords: Readonly<Record<string, string>> = {
   "loyalty-card": "loyalty card",
   "app-link": "app link",
   "courier-booking": "courier booking",
-  "reward-refund": "reward refund",
-  "storefront-order-update": "web shop order",
-  "product-to-shop": "web shop product",
+  "reward-refund": "refunded reward",
+  "storefront-order-update": "web shop order update",
+  "product-to-shop": "web shop product update",
   "product-unpublish": "product removal",
-  "promotion-to-shop": "web shop promotion",
+  "promotion-to-shop": "web shop promotion update",
 };
 /** States that nothing but staff brings on, and how they are said. */
 const effectStates: Readonly<Record<string, string>> = { parked: "unclear", rejected: "refused" };

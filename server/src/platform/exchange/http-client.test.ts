@@ -127,6 +127,11 @@ describe("an exchange", () => {
     expect(connections).toBe(4);
   });
 
+  it("takes a time-out that is no whole number of milliseconds, as 16.1 s makes it", async () => {
+    const { post } = await open({ timeoutMs: 16.1 * 1_000 });
+    expect(await post()).toMatchObject({ kind: "answered", status: 200 });
+  });
+
   it("can be ended by who asked", async () => {
     const { sandbox, client } = await open({ timeoutMs: 10_000 });
     sandbox.faults.order({ fault: "commit-then-timeout" });

@@ -55,18 +55,20 @@ const failuresInARow = 5;
 
 export function createHttpClient(given: Partial<HttpClientOptions> = {}): HttpClient {
   const options = { ...defaults, ...given };
+  // Timers take whole milliseconds only, and 16.1 s are none.
+  const timeoutMs = Math.ceil(options.timeoutMs);
   const agent = new Agent({
     connect: { timeout: options.connectTimeoutMs },
     connections: options.atOnce,
-    headersTimeout: options.timeoutMs,
-    bodyTimeout: options.timeoutMs,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
     maxResponseSize: options.mostBytes,
   });
   const breakerOf = breakers(options.restMs);
   return {
     async exchange(asked) {
       try {
-        return await breakerOf(asked.url).execute(() => ask(agent, asked, options.timeoutMs));
+        return await breakerOf(asked.url).execute(() => ask(agent, asked, timeoutMs));
       } catch (error) {
         if (error instanceof BrokenCircuitError)
           return {

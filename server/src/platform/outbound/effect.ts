@@ -60,8 +60,18 @@ export interface Note {
   readonly detail?: unknown;
 }
 
+const ownDecision = "decided by Crema";
 /** Of an attempt that Crema ended by its own rules: no provider refused it, and none was away. */
-export const ownDecision: Note = { what: "decided by Crema" };
+export const decidedHere = (why: string): Note => ({ what: ownDecision, detail: why });
+export const isDecidedHere = ({ notes }: { readonly notes: readonly Note[] }): boolean =>
+  notes.some(({ what }) => what === ownDecision);
+
+/** What has run out of its time must not send what another worker may have taken over by now. */
+export const tooLate = {
+  kind: "not-sent",
+  reason: "The worker was held up before it could send",
+  notes: [decidedHere("too late to send")],
+} as const satisfies Outcome;
 
 export type Outcome =
   | {

@@ -16,6 +16,7 @@ import {
   type Doubt,
   type EffectState,
   type Flow,
+  tooLate,
   nextAttempt,
   type Note,
   type Outcome,
@@ -150,7 +151,7 @@ async function make(
   const outcome: Outcome = !isJournalled
     ? { kind: "not-sent", reason: journalAway, isResting: true }
     : leftMs <= 0
-      ? { kind: "not-sent", reason: "The worker was held up before it could send" }
+      ? tooLate
       : await within(leftMs, (signal) => plan.send(attempt, signal));
   const made = { ...attempt, finishedAt: deps.clock.now() };
   return outcomeStep(flow, { attempt: made, before: beforeOf(deps, held), outcome });
@@ -210,7 +211,7 @@ async function within<T>(
   milliseconds: number,
   step: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | { readonly kind: "unknown"; readonly reason: string; readonly notes?: readonly Note[] }> {
-  const signal = AbortSignal.timeout(milliseconds);
+  const signal = AbortSignal.timeout(Math.ceil(milliseconds));
   const late = new Promise<{ kind: "unknown"; reason: string }>((resolve) => {
     signal.addEventListener("abort", () => resolve({ kind: "unknown", reason: "No answer in time" }), { once: true });
   });

@@ -27,7 +27,7 @@ export async function orderLoyaltyOf(db: Db, orderId: string): Promise<OrderLoya
 export function loyaltyRecord(
   orderId: string,
   stored: StoredOrderLoyalty,
-  effect: Pick<EffectView, "attempts" | "reason"> | undefined,
+  effect: Pick<EffectView, "attempts" | "reason" | "state"> | undefined,
 ): OrderLoyalty {
   const { creditSpentCents, earnedCents, processedAt, skus, ...rest } = stored;
   const notes = effect?.attempts.at(-1)?.notes ?? [];
@@ -38,9 +38,18 @@ export function loyaltyRecord(
     fomCurrency: centsAsText(earnedCents),
     processedAt: processedAt?.toISOString() ?? "",
     request: lastOf(notes, "request"),
-    response: lastOf(notes, "reply") || (effect?.reason ?? ""),
+    response: responseOf(effect),
     skus: skus.map(({ sku, cents }) => ({ sku, amount: centsAsText(cents) })),
   };
+}
+
+function responseOf(effect: Pick<EffectView, "attempts" | "reason" | "state"> | undefined): string {
+  if (effect === undefined) return "";
+  const { attempts, reason, state } = effect;
+  const latest = attempts.at(-1);
+  // Refused here, whatever the provider said to an earlier attempt.
+  if (state === "rejected" && latest?.reason !== reason) return reason;
+  return lastOf(latest?.notes ?? [], "reply") || reason;
 }
 
 function lastOf(notes: readonly Note[], what: string): string {

@@ -1,8 +1,8 @@
 /** What the journal knows of rewards that were handed over in the minutes a restore has lost. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { creditInDoubt } from "./reward-in-history.ts";
 import { orderRefs } from "../../../platform/journal/order-ref-rows.ts";
-import { ownDecision } from "../../../platform/outbound/effect.ts";
 
 export interface LostReward {
   /** When it was handed over; oldest first. */
@@ -32,8 +32,8 @@ export async function rewardedBefore(db: Db, orderIds: readonly number[]): Promi
     where o.order_id = any(${[...orderIds]}) and l.kind in ('order-reward', 'reward-marked')
     union
     select e.subject::bigint from outbound_effects e join outbound_attempts a on a.effect_id = e.id
-    where e.kind = 'order-reward' and e.subject = any(${orderIds.map(String)}) and e.state = 'rejected'
-      and a.notes @> ${JSON.stringify([ownDecision])}::jsonb`.execute(db);
+    where e.kind = 'order-reward' and e.subject = any(${orderIds.map(String)}) and e.state in ('pending', 'parked', 'rejected')
+      and a.notes @> ${JSON.stringify([creditInDoubt])}::jsonb`.execute(db);
   return new Set(rows.map(({ orderId }) => orderId));
 }
 

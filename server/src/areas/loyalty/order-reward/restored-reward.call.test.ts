@@ -20,8 +20,10 @@ import {
 } from "../../../../test/restored-rewards.ts";
 import { after, hours, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
+import { tooLate } from "../../../platform/outbound/effect.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import { latestRelease } from "../../../platform/journal/restore-rows.ts";
+import { rewardedBefore } from "./lost-hand-over-rows.ts";
 import { orderRewardFlow, rewardSwitch } from "./order-reward.ts";
 import { markReward } from "./order-reward-rows.ts";
 
@@ -225,5 +227,32 @@ describe("after a restore", () => {
     expect(await work(orderId)).toMatchObject({ state: "confirmed" });
     expect(await credits(customer)).toEqual([460, 460]);
     expect(JSON.stringify((await view(orderId))?.attempts)).not.toContain("history");
+  });
+
+  it("a doubtful reward is for staff to look at if its order is given back, also where the journal is lost", async () => {
+    const [doubtful, refused] = [await aCardHolder(), await aCardHolder()];
+    const [orderId, other] = [await comesIn(doubtful), await comesIn(refused)];
+    await release();
+    await stand.credit(doubtful.card, { cents: 460 });
+    expect(await work(orderId)).toMatchObject({ state: "rejected" });
+    const slow = orderRewardFlow({
+      ...stand.giftCards,
+      async history(...given) {
+        app.clock.advance(stand.giftCards.longestStepMs);
+        return await stand.giftCards.history(...given);
+      },
+    });
+    expect(await work(other, slow)).toMatchObject({ state: "pending", reason: tooLate.reason });
+    app.clock.advance(minutes(5));
+    stand.order("result-code:19", { operation: "dc_905" });
+    expect(await work(other)).toMatchObject({ state: "rejected" });
+    const isCounted = async (state: string): Promise<boolean> => {
+      await sql`update outbound_effects set state = ${state} where kind = 'order-reward'`.execute(app.platform.db);
+      const counted = await rewardedBefore(app.platform.db, [orderId, other]);
+      expect(counted.has(other)).toBe(false);
+      return counted.has(orderId);
+    };
+    for (const state of ["pending", "parked", "rejected"]) expect(await isCounted(state)).toBe(true);
+    for (const state of ["confirmed", "withdrawn"]) expect(await isCounted(state)).toBe(false);
   });
 });

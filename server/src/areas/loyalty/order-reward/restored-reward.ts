@@ -7,7 +7,7 @@ import { after, type Clock, hours, minutes } from "../../../platform/clock/clock
 import type { Db } from "../../../platform/database/database.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
-import { type Note, type Outcome, ownDecision, settlesAfterMs } from "../../../platform/outbound/effect.ts";
+import { type Note, type Outcome, decidedHere, tooLate, settlesAfterMs } from "../../../platform/outbound/effect.ts";
 import type {
   CardHistory,
   CardIncrement,
@@ -18,7 +18,7 @@ import type {
 import { claimedReferences, isCreditUnsettled } from "./claimed-reference-rows.ts";
 import { type Rival, rivalsOf } from "./lost-hand-over-rows.ts";
 import { storedReward } from "./order-reward-rows.ts";
-import { providerClockSkew, rewardInHistory, whatStaffDo } from "./reward-in-history.ts";
+import { creditInDoubt, providerClockSkew, rewardInHistory, whatStaffDo } from "./reward-in-history.ts";
 import { rewardedSkus, sumOf } from "./reward-sum.ts";
 
 interface Reward {
@@ -45,7 +45,7 @@ const reversalLag = minutes(1);
 const orderMissing = "An order from before the restore has to come in first";
 const justBefore = "It was handed over just before the restore: the provider may still be writing it";
 const unsettled =
-  "Another reward of this amount is being sent to the card, was just reversed, or is unclear: that has to be cleared up first";
+  "A credit of this amount is being sent to the card, was just reversed, or is unclear: this reward is tried again once that is cleared up";
 const unplaced = `The card has a credit of this amount that may be the reward of another order from before the restore. ${whatStaffDo}`;
 
 /** Between which instants a reward was handed over that was credited then. */
@@ -66,7 +66,7 @@ export async function sendUnlessOnCard(provider: Provider, reward: Reward, attem
       kind: "not-sent",
       reason: justBefore,
       retryAfterSeconds: (latest.getTime() + settlesMs - at.getTime()) / 1_000,
-      notes: [ownDecision],
+      notes: [decidedHere("too early to look")],
     };
   const history = await readHistory(giftCards, increment, signal);
   if ("kind" in history) return history;
@@ -82,13 +82,12 @@ export async function sendUnlessOnCard(provider: Provider, reward: Reward, attem
   const found = rewardInHistory({ history, cents: increment.cents, placedAt, claimed, isLost });
   const note: Note = { what: "history", detail: shown(history, claimed) };
   if (found.kind !== "absent" && isUnsettled)
-    return { kind: "not-sent", reason: unsettled, notes: [note, ownDecision] };
-  if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note, ownDecision] };
+    return { kind: "not-sent", reason: unsettled, notes: [note, creditInDoubt] };
+  if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note, creditInDoubt] };
   if (found.kind === "found") return adopt(provider, reward, { movement: found.movement, note });
   // Reading took its time: what another worker may have taken over by now is not sent any more.
   const tookMs = Math.max(performance.now() - began, clock.now().getTime() - attempt.startedAt.getTime());
-  if (tookMs >= giftCards.longestStepMs)
-    return { kind: "not-sent", reason: "The worker was held up before it could send", notes: [note, ownDecision] };
+  if (tookMs >= giftCards.longestStepMs) return { ...tooLate, notes: [note, ...tooLate.notes] };
   const outcome = await giftCards.increment(increment, attempt, signal);
   return { ...outcome, notes: [note, ...(outcome.notes ?? [])] };
 }
@@ -102,10 +101,10 @@ async function adopt(
   const rivals = await rivalsOf(db, orderId, handOverOf(giftCards, at));
   for (const rival of rivals)
     if (await isOfAmount(db, rival, increment.cents))
-      return { kind: "rejected", reason: unplaced, notes: [note, ownDecision] };
+      return { kind: "rejected", reason: unplaced, notes: [note, creditInDoubt] };
   const isOneMissing = rivals.some((rival) => rival.orderId === null);
   if (isOneMissing && clock.now() < after(releasedAt, lostOrdersArriveWithin))
-    return { kind: "not-sent", reason: orderMissing, notes: [note, ownDecision] };
+    return { kind: "not-sent", reason: orderMissing, notes: [note, creditInDoubt] };
   return { kind: "confirmed", reference, notes: [note, { what: adoption, detail: { at: at.toISOString() } }] };
 }
 

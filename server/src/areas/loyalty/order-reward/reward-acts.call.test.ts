@@ -264,6 +264,23 @@ describe("GET /v1/loyalty/order/{orderId}", () => {
     expect((await app.call(getOrderLoyalty, { params: { orderId: "999999999" }, headers: asAna })).status).toBe(404);
   });
 
+  it("tells what the provider said to the last attempt, and Crema's own reason where nobody was asked after that", async () => {
+    const { orderId } = await anOrder();
+    const insert = (reason: string) =>
+      sql`
+      with effect as (
+        insert into outbound_effects (kind, subject, lane, payload, state, reason, created_at, updated_at, next_at)
+        values ('order-reward', ${String(orderId)}, 'reward', '{}', 'rejected', 'No such card', now(), now(), now())
+        on conflict (kind, subject) do update set state = 'rejected', reason = ${reason} returning id)
+      insert into outbound_attempts (effect_id, n, key, target, sent, state, reason, notes, started_at)
+      select id, 1, 'K', 'primary', '{}', 'rejected', 'No such card', '[{"what":"reply","detail":{"text":"No such card"}}]', now()
+      from effect on conflict do nothing`.execute(app.platform.db);
+    await insert("No such card");
+    expect(await record({ orderId })).toMatchObject({ response: expect.stringContaining('"text": "No such card"') });
+    await insert("It earns nothing now");
+    expect(await record({ orderId })).toMatchObject({ response: "It earns nothing now" });
+  });
+
   it("has both spellings of points, as old and new records wrote them [RWD-02] [AMB-58]", async () => {
     const order = await anOrder();
     await sql`

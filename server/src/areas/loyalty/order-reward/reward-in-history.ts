@@ -4,8 +4,12 @@
  * Source: docs/decisions/0061-references-survive-a-restore.md; docs/providers/givex.md, "After a restore".
  */
 import { after, minutes } from "../../../platform/clock/clock.ts";
+import { decidedHere } from "../../../platform/outbound/effect.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { CardHistory, CardMovement } from "../../../providers/gift-cards/gift-cards.ts";
+
+/** Of an attempt that found a credit which may be the order's reward. */
+export const creditInDoubt = decidedHere("a credit on the card may be this reward");
 
 /** The provider's clock and the shop's may differ. */
 export const providerClockSkew = minutes(10);

@@ -1,7 +1,8 @@
 import type { JourneyStop } from "@crema/contract/areas/orders";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
+import { isDecidedHere } from "../../../platform/outbound/effect.ts";
 import { ourFault } from "../../../platform/outbound/effect-steps.ts";
-import { atTime, effectEvents, instantText, isOwnDecision, sentence } from "./journey-words.ts";
+import { atTime, effectEvents, instantText, sentence } from "./journey-words.ts";
 
 export interface EffectStop {
   readonly stop: JourneyStop["stop"];
@@ -75,5 +76,7 @@ function unclear({ nextAttemptAt, reason }: EffectView, { who, clearing, now }: 
 
 function refused({ attempts, reason }: EffectView, who: string): string {
   const latest = attempts.at(-1);
-  return latest?.state === "rejected" && !isOwnDecision(latest) ? `${who} refused it: ${reason}` : reason;
+  // Without an attempt it was refused here, whatever was said to an earlier one.
+  const isTheirs = latest?.state === "rejected" && latest.reason === reason && !isDecidedHere(latest);
+  return isTheirs ? `${who} refused it: ${reason}` : reason;
 }

@@ -1,7 +1,7 @@
 /** Instants and what was sent and said, as staff read them. Pure. */
 import type { JourneyStop } from "@crema/contract/areas/orders";
 import { brisbaneDay } from "../../../platform/clock/clock.ts";
-import { type AttemptState, type Note, ownDecision } from "../../../platform/outbound/effect.ts";
+import { type AttemptState, isDecidedHere, type Note } from "../../../platform/outbound/effect.ts";
 import { ourFault } from "../../../platform/outbound/effect-steps.ts";
 import type { AttemptView, EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 
@@ -52,11 +52,8 @@ const ourFaultWords: Readonly<Record<AttemptState, string>> = {
 const tryWords = (attempt: AttemptView, who: string): string => {
   const { state, reason } = attempt;
   if (reason === ourFault) return ourFaultWords[state];
-  return withReason(isOwnDecision(attempt) ? "Not sent" : attemptWords[state](who), reason);
+  return withReason(isDecidedHere(attempt) ? "Not sent" : attemptWords[state](who), reason);
 };
-
-/** Crema itself ended this attempt: nobody outside is to blame. */
-export const isOwnDecision = ({ notes }: AttemptView): boolean => notes.some(({ what }) => what === ownDecision.what);
 
 /** Begins the reason of what staff have dealt with; the rest says what it was. */
 export const seenTo = "Seen to: ";

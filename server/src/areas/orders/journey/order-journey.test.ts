@@ -74,10 +74,10 @@ const stopOf = (given: Partial<JourneyFacts>, name: string) =>
 const uploaded = (given: Partial<JourneyFacts>) => stopOf(given, "uploaded");
 const rewarded = (given: Partial<JourneyFacts>) => stopOf(given, "rewarded");
 const withOrder = (change: Partial<JourneyOrder>): Partial<JourneyFacts> => ({ order: { ...order, ...change } });
-const decided = [{ what: "decided by Crema" }];
+const decided = [{ what: "decided by Crema", detail: "a credit may be this reward" }];
 const refusedAt = (notes: AttemptView["notes"]): EffectView => ({
   ...rejected("No such card"),
-  attempts: [{ ...attempt, state: "rejected", notes }],
+  attempts: [{ ...attempt, state: "rejected", reason: "No such card", notes }],
 });
 const isCancelled = withOrder({ isCancelled: true, isSettled: false });
 const final = [{ field: "order", message: "The ERP takes AUD only, and this order is in NZD", isFinal: true }];
@@ -147,7 +147,7 @@ describe("the journey of an order", () => {
       "submit",
     ],
     [
-      { upload: { ...effect, state: "rejected", reason: "No part X", attempts: [{ ...attempt, state: "rejected" }] } },
+      { upload: { ...rejected("No part X"), attempts: [{ ...attempt, state: "rejected", reason: "No part X" }] } },
       "stuck",
       "The ERP refused it: No part X.",
       "resume-upload",
@@ -186,7 +186,8 @@ describe("the journey of an order", () => {
     [{ reward: rejected("No such card") }, "stuck", "No such card.", "resume-rewards"],
     [{ reward: refusedAt([]) }, "stuck", "The gift-card provider refused it: No such card.", "resume-rewards"],
     [{ reward: refusedAt(decided) }, "stuck", "No such card.", "resume-rewards"],
-    [{ ...isCancelled, reward: unclearOnCard }, "stuck", "The card may have it.", "resume-rewards"],
+    [{ ...isCancelled, reward: unclearOnCard }, "stuck", "The card may have it.", ""],
+    [{ reward: { ...refusedAt([]), reason: "It earns nothing" } }, "stuck", "It earns nothing.", "resume-rewards"],
     [{ ...isCancelled, reward: rejected("No such card") }, "none", "Cancelled; nothing is sent.", ""],
     [
       { ...withOrder({ isRewarded: true }), refund: needsAttention("12.00 AUD went back") },
@@ -222,7 +223,7 @@ describe("the journey of an order", () => {
   it.each(["not-sent", "rejected"] as const)("blames nobody outside where Crema itself decided: %s", (state) => {
     const attempts = [{ ...attempt, state, reason: "The card may have it", notes: decided }];
     expect(rewarded({ reward: { ...effect, attempts } })).toMatchObject({
-      events: [{ text: "Not sent: The card may have it" }],
+      events: [{ text: "Not sent: The card may have it", detail: "decided by Crema\na credit may be this reward" }],
     });
   });
 

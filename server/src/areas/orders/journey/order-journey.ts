@@ -149,14 +149,14 @@ function rewardedStop(facts: JourneyFacts): JourneyStop {
   if (done !== undefined) return still("rewarded", { state: "done", ...done, events });
   // Of a cancelled order too: the card may have it.
   const isOpen = reward !== undefined && isUnclear(reward);
-  const notSent = isOpen ? undefined : whyNotSent(facts);
-  if (notSent !== undefined) return still("rewarded", { ...notSent, events });
+  const notSent = whyNotSent(facts);
+  if (notSent !== undefined && !isOpen) return still("rewarded", { ...notSent, events });
   return effectStop({
     stop: "rewarded",
     effect: reward,
     who: cards,
     clearing: "the try is taken back",
-    acts: { first: "process-rewards", again: "resume-rewards" },
+    acts: notSent === undefined ? { first: "process-rewards", again: "resume-rewards" } : { first: "", again: "" },
     waits: order.isRewardOn ? "Waits for its turn." : "Rewards are switched off.",
     now,
   });

@@ -41,7 +41,7 @@ export function epicorSoapErp(options: AdapterOptions<EpicorSoapConfig>, books: 
       expected,
       async create(order, signal) {
         const chainMs = callsOf(order.lines.length) * oneCallMs;
-        const inTime = AbortSignal.any([signal, AbortSignal.timeout(chainMs)]);
+        const inTime = AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(chainMs))]);
         const outcome = await turn.execute(() => createOrder(sessions, { order, config, signal: inTime }));
         return withCheck(outcome, { lookUp: books?.lookUp, expected: expected(order), signal });
       },
