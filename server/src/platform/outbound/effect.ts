@@ -66,6 +66,19 @@ export const decidedHere = (why: string): Note => ({ what: ownDecision, detail: 
 export const isDecidedHere = ({ notes }: { readonly notes: readonly Note[] }): boolean =>
   notes.some(({ what }) => what === ownDecision);
 
+/** Of a rejected task: whether the provider refused it, and not Crema, which refuses also without an attempt. */
+export function isRefusedOutside(task: {
+  readonly reason: string;
+  readonly attempts: readonly {
+    readonly state: AttemptState;
+    readonly reason: string;
+    readonly notes: readonly Note[];
+  }[];
+}): boolean {
+  const latest = task.attempts.at(-1);
+  return latest?.state === "rejected" && latest.reason === task.reason && !isDecidedHere(latest);
+}
+
 /** What has run out of its time must not send what another worker may have taken over by now. */
 export const tooLate = {
   kind: "not-sent",

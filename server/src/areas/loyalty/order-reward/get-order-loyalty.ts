@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
-import type { Note } from "../../../platform/outbound/effect.ts";
+import { isRefusedOutside, type Note } from "../../../platform/outbound/effect.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { effectOf } from "../../../platform/outbound/outbound.ts";
 import { orderRewardOf } from "./order-reward.ts";
@@ -46,10 +46,9 @@ export function loyaltyRecord(
 function responseOf(effect: Pick<EffectView, "attempts" | "reason" | "state"> | undefined): string {
   if (effect === undefined) return "";
   const { attempts, reason, state } = effect;
-  const latest = attempts.at(-1);
-  // Refused here, whatever the provider said to an earlier attempt.
-  if (state === "rejected" && latest?.reason !== reason) return reason;
-  return lastOf(latest?.notes ?? [], "reply") || reason;
+  // What the provider said to an earlier attempt is not why Crema refuses it.
+  if (state === "rejected" && !isRefusedOutside(effect)) return reason;
+  return lastOf(attempts.at(-1)?.notes ?? [], "reply") || reason;
 }
 
 function lastOf(notes: readonly Note[], what: string): string {

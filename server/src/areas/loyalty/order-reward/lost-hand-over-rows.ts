@@ -1,8 +1,8 @@
-/** What the journal knows of rewards that were handed over in the minutes a restore has lost. */
+/** What is known of rewards that were handed over in the minutes a restore has lost: by the journal, or by a credit in doubt. */
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
-import { creditInDoubt } from "./reward-in-history.ts";
 import { orderRefs } from "../../../platform/journal/order-ref-rows.ts";
+import { creditInDoubt } from "./reward-in-history.ts";
 
 export interface LostReward {
   /** When it was handed over; oldest first. */

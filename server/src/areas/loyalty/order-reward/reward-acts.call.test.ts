@@ -266,7 +266,7 @@ describe("GET /v1/loyalty/order/{orderId}", () => {
 
   it("tells what the provider said to the last attempt, and Crema's own reason where nobody was asked after that", async () => {
     const { orderId } = await anOrder();
-    const insert = (reason: string) =>
+    const rejectFor = (reason: string) =>
       sql`
       with effect as (
         insert into outbound_effects (kind, subject, lane, payload, state, reason, created_at, updated_at, next_at)
@@ -275,9 +275,9 @@ describe("GET /v1/loyalty/order/{orderId}", () => {
       insert into outbound_attempts (effect_id, n, key, target, sent, state, reason, notes, started_at)
       select id, 1, 'K', 'primary', '{}', 'rejected', 'No such card', '[{"what":"reply","detail":{"text":"No such card"}}]', now()
       from effect on conflict do nothing`.execute(app.platform.db);
-    await insert("No such card");
+    await rejectFor("No such card");
     expect(await record({ orderId })).toMatchObject({ response: expect.stringContaining('"text": "No such card"') });
-    await insert("It earns nothing now");
+    await rejectFor("It earns nothing now");
     expect(await record({ orderId })).toMatchObject({ response: "It earns nothing now" });
   });
 

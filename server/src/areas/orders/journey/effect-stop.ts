@@ -1,6 +1,6 @@
 import type { JourneyStop } from "@crema/contract/areas/orders";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
-import { isDecidedHere } from "../../../platform/outbound/effect.ts";
+import { isRefusedOutside } from "../../../platform/outbound/effect.ts";
 import { ourFault } from "../../../platform/outbound/effect-steps.ts";
 import { atTime, effectEvents, instantText, sentence } from "./journey-words.ts";
 
@@ -74,9 +74,5 @@ function unclear({ nextAttemptAt, reason }: EffectView, { who, clearing, now }: 
   return `${why}; ${clearing} ${when}.`;
 }
 
-function refused({ attempts, reason }: EffectView, who: string): string {
-  const latest = attempts.at(-1);
-  // Without an attempt it was refused here, whatever was said to an earlier one.
-  const isTheirs = latest?.state === "rejected" && latest.reason === reason && !isDecidedHere(latest);
-  return isTheirs ? `${who} refused it: ${reason}` : reason;
-}
+const refused = (effect: EffectView, who: string): string =>
+  isRefusedOutside(effect) ? `${who} refused it: ${effect.reason}` : effect.reason;

@@ -79,7 +79,7 @@ const refusedAt = (notes: AttemptView["notes"]): EffectView => ({
   ...rejected("No such card"),
   attempts: [{ ...attempt, state: "rejected", reason: "No such card", notes }],
 });
-const isCancelled = withOrder({ isCancelled: true, isSettled: false });
+const cancelledOrder = withOrder({ isCancelled: true, isSettled: false });
 const final = [{ field: "order", message: "The ERP takes AUD only, and this order is in NZD", isFinal: true }];
 const ofPart = [{ field: "lineItems.1", message: "The ERP has no part MUG: Mug" }];
 const ofPostCode = [{ field: "shippingAddress.postCode", message: "Four digit Postcode is required" }];
@@ -110,7 +110,7 @@ describe("the journey of an order", () => {
     [withOrder({ isUploadOn: false }), "waiting", "The upload is switched off.", "submit"],
     [withOrder({ isSettled: false }), "waiting", "Waits until it is paid.", ""],
     [withOrder({ isTest: true, isSettled: false }), "none", "A test order; nothing is sent.", ""],
-    [isCancelled, "none", "Cancelled; nothing is sent.", ""],
+    [cancelledOrder, "none", "Cancelled; nothing is sent.", ""],
     [withOrder({ source: "POS" }), "none", "The tills send their own sales to the ERP.", ""],
     [withOrder({ source: "Woocommerce" }), "none", "The old web shop sent it to the ERP.", ""],
     [withOrder(inErp), "done", "In the ERP as 400123.", ""],
@@ -186,9 +186,9 @@ describe("the journey of an order", () => {
     [{ reward: rejected("No such card") }, "stuck", "No such card.", "resume-rewards"],
     [{ reward: refusedAt([]) }, "stuck", "The gift-card provider refused it: No such card.", "resume-rewards"],
     [{ reward: refusedAt(decided) }, "stuck", "No such card.", "resume-rewards"],
-    [{ ...isCancelled, reward: unclearOnCard }, "stuck", "The card may have it.", ""],
+    [{ ...cancelledOrder, reward: unclearOnCard }, "stuck", "The card may have it.", ""],
     [{ reward: { ...refusedAt([]), reason: "It earns nothing" } }, "stuck", "It earns nothing.", "resume-rewards"],
-    [{ ...isCancelled, reward: rejected("No such card") }, "none", "Cancelled; nothing is sent.", ""],
+    [{ ...cancelledOrder, reward: rejected("No such card") }, "none", "Cancelled; nothing is sent.", ""],
     [
       { ...withOrder({ isRewarded: true }), refund: needsAttention("12.00 AUD went back") },
       "stuck",
