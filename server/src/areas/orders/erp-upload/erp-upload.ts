@@ -25,9 +25,17 @@ import { paymentOf, paymentsMade } from "../../loyalty/index.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
 import { hasShopId } from "../../../providers/order-key.ts";
 import { changedSinceSent } from "./changed-since-sent.ts";
+import { shopReadAmong, waitForShop } from "../intake/shop/shop-read.ts";
 import { lockUnchangedOrder } from "../order-lock-rows.ts";
 import { erpOrderOf, erpReferences, isForErp, isInErp } from "./erp-order.ts";
-import { noteInErp, ordersWithoutUpload, otherOrderInErp, storedErpOrder, uploadsHeldBack } from "./erp-upload-rows.ts";
+import {
+  noteInErp,
+  ordersWithoutUpload,
+  otherOrderInErp,
+  type ReadErpOrder,
+  storedErpOrder,
+  uploadsHeldBack,
+} from "./erp-upload-rows.ts";
 
 export const erpUploadKind = "erp-upload";
 export const uploadSwitch = "upload";
@@ -62,6 +70,7 @@ export function erpUploadFlow(erp: Erp): Flow {
     arrived: async ({ db }, waitsFor) => [
       ...((await isSwitchOn(db, uploadSwitch)) ? [uploadSwitch] : []),
       ...(await paymentsMade(db, waitsFor)),
+      ...(await shopReadAmong(db, waitsFor)),
     ],
     resolve: (deps, open, signal) => findUpload(deps, erp, { ...open, signal }),
     settled: storeUpload,
@@ -75,9 +84,8 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
     return { kind: "wait", reason: "The order is not paid in full", for: paymentOf(stored.orderId) };
   if (stored === undefined || !isForErp(stored)) return { kind: "withdrawn", reason: "It is not for the ERP" };
   if (isInErp(stored)) return { kind: "withdrawn", reason: "It is in the ERP already" };
-  if (!isByHand(effect) && !hasShopId(stored)) return waitsForStaff;
-  if (!isByHand(effect) && !(await isSwitchOn(deps.db, uploadSwitch)))
-    return { kind: "wait", reason: "The upload is switched off", for: uploadSwitch };
+  const wait = isByHand(effect) ? undefined : await waitOf(deps, stored);
+  if (wait !== undefined) return wait;
   const order = erpOrderOf(stored, { currency: erp.currency, referencePrefix: erp.referencePrefix });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const known = erpReferences(stored, erp.referencePrefix);
@@ -85,6 +93,14 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(request, signal);
   const holds = (tx: Tx): Promise<boolean> => lockUnchangedOrder(tx, stored);
   return { kind: "send", key: order.reference, target: "erp", sent: order, send, holds };
+}
+
+/** What an upload that nobody pressed for waits for. */
+async function waitOf(deps: Platform, stored: ReadErpOrder): Promise<Plan | undefined> {
+  if (!hasShopId(stored)) return waitsForStaff;
+  if (!(await isSwitchOn(deps.db, uploadSwitch)))
+    return { kind: "wait", reason: "The upload is switched off", for: uploadSwitch };
+  return waitForShop(deps);
 }
 
 /** Only staff know whether the ERP has an order that a file tells of by its name alone. */

@@ -22,7 +22,7 @@ import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Couriers } from "../../../providers/couriers/couriers.ts";
 import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
-import { lockUnchangedOrder, orderLane } from "../../orders/index.ts";
+import { lockUnchangedOrder, orderLane, shopReadAmong, waitForShop } from "../../orders/index.ts";
 import { referencesOf } from "../booking-reference.ts";
 import { linkBooking, storeTold, standingFlags } from "../news/booking-rows.ts";
 import {
@@ -64,8 +64,10 @@ export function courierBookingFlow(couriers: Couriers): Flow {
     // Its webhook comes within seconds, or when the courier tries again.
     resolveAfterMs: couriers.resolveAfterMs,
     plan: (deps, effect) => planBooking(deps, couriers, effect),
-    arrived: async ({ db }) =>
-      (await bookingSince(db, courierBookingsSwitch)) === undefined ? [] : [courierBookingsSwitch],
+    arrived: async ({ db }, waitsFor) => [
+      ...((await bookingSince(db, courierBookingsSwitch)) === undefined ? [] : [courierBookingsSwitch]),
+      ...(await shopReadAmong(db, waitsFor)),
+    ],
     resolve: findByReference,
     settled: storeBooking,
     announce({ live }, { effect, standing }) {
@@ -86,8 +88,8 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
     found === undefined || (found.isShared && isByHand(effect));
   if (booked !== undefined && !mayBook(booked)) return alreadyBooked(stored, booked);
   if (stored.epicorId === "") return { kind: "wait", reason: "It is not in the ERP yet" };
-  if (!isByHand(effect) && (await bookingSince(deps.db, courierBookingsSwitch)) === undefined)
-    return { kind: "wait", reason: "Booking couriers is switched off", for: courierBookingsSwitch };
+  const wait = isByHand(effect) ? undefined : await waitOf(deps);
+  if (wait !== undefined) return wait;
   const order = courierOrderOf(stored, { pieceGrams: deps.config.COURIER_PIECE_GRAMS });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => couriers.createBooking(order, signal);
@@ -95,6 +97,13 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
   const holds = async (tx: Tx): Promise<boolean> =>
     (await lockUnchangedOrder(tx, stored)) && mayBook(await liveBookingOf(tx, named));
   return { kind: "send", key: order.reference, target: "couriers", sent: order, send, holds };
+}
+
+/** What a booking that nobody pressed for waits for. */
+async function waitOf(deps: Platform): Promise<Plan | undefined> {
+  if ((await bookingSince(deps.db, courierBookingsSwitch)) === undefined)
+    return { kind: "wait", reason: "Booking couriers is switched off", for: courierBookingsSwitch };
+  return waitForShop(deps);
 }
 
 const alreadyBooked = ({ epicorId }: ReadCourierOrder, { trackingNumber, isShared }: LiveBooking): Plan =>

@@ -22,6 +22,7 @@ import {
   forgetExport,
   missingOrders,
   noteExport,
+  noteRead,
   noteReadUntil,
   type ShopReading,
   shopReading,
@@ -79,6 +80,7 @@ const readingOf = (deps: Platform): Promise<ShopReading> =>
 
 /** What is read is noted page by page, so that a run that was broken off goes on where it was. */
 async function readChanged(deps: Platform, storefront: Storefront): Promise<Idle | ToSeeTo | undefined> {
+  const begunAt = deps.clock.now();
   const since = after((await readingOf(deps)).readUntil, -overlap);
   const unreadable: string[] = [];
   let [page, news]: [string | undefined, number] = [undefined, 0];
@@ -90,6 +92,7 @@ async function readChanged(deps: Platform, storefront: Storefront): Promise<Idle
     unreadable.push(...read.unreadable);
     page = read.next;
   } while (page !== undefined);
+  await noteRead(deps.db, { source, begunAt });
   return told(unreadable) ?? (news === 0 ? nothingToDo : undefined);
 }
 
