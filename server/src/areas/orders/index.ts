@@ -17,7 +17,6 @@ export { importOrders } from "./intake/import-orders.ts";
 export type { ArrivedOrder } from "./intake/intake-order.ts";
 export { shopMessages } from "./intake/shop/shop-reading-rows.ts";
 export { announceOrders, takeInShopOrders } from "./intake/shop/shop-orders.ts";
-export { shopReadAmong, waitForShop } from "./intake/shop/shop-read.ts";
 export { askForWholeComparison, shopOrderTasks } from "./intake/shop/read-shop-orders.ts";
 export type { TakenOrder } from "./intake/take-in.ts";
 export { shopUpdateFlow } from "./shop-update/shop-update.ts";

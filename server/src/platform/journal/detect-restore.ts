@@ -9,6 +9,7 @@ import { addAuditEntry } from "../writes/audit-rows.ts";
 import {
   addInstallation,
   addRestore,
+  removeByHand,
   comparedAt,
   endAllSessions,
   entriesSince,
@@ -188,6 +189,7 @@ async function startPaused(
   const uuid = await addRestore(tx, { at, restorePoint, kinds: handOverKindNames });
   await moveSequences(tx, sequencesMove(lost, await greatestNumber(tx)));
   await keepLost(tx, uuid, lost);
+  await removeByHand(tx);
   await endAllSessions(tx, at);
   const lockedAccounts = await replay(tx, lost, at);
   await noteLockedAccounts(tx, { restore: uuid, lockedAccounts });

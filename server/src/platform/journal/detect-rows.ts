@@ -76,6 +76,13 @@ export async function addRestore(tx: Tx, { at, restorePoint, kinds }: NewRestore
   return uuid;
 }
 
+/** Whoever pressed before the backup did not know what happened since: their task waits for what all others wait for. */
+export async function removeByHand(tx: Tx): Promise<void> {
+  await sql`
+    update outbound_effects set payload = payload - 'isByHand'
+    where payload ? 'isByHand' and state not in ('confirmed', 'withdrawn')`.execute(tx);
+}
+
 /** Of a journal that is weeks ahead. */
 const keptAtOnce = 10_000;
 

@@ -18,6 +18,7 @@ import {
   type Settled,
 } from "../../../platform/outbound/effect.ts";
 import { lookAfterWaiting, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { shopReadAmong, waitForShop } from "../../../platform/journal/shop-read-rows.ts";
 import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
@@ -118,8 +119,8 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (stored === undefined) return { kind: "withdrawn", reason: "It earns nothing" };
   const not = notNow(deps, stored);
   if (not !== undefined) return not;
-  if (!isByHand(effect) && !(await isSwitchOn(deps.db, rewardSwitch)))
-    return { kind: "wait", reason: "Rewards are switched off", for: rewardSwitch };
+  const wait = isByHand(effect) ? undefined : await waitOf(deps, stored);
+  if (wait !== undefined) return wait;
   const skus = rewardedSkus(stored.lines, stored.money);
   const { plan, releasedAt, before } = await checkRestore(deps, stored);
   if (plan !== undefined) return plan;
@@ -142,6 +143,13 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
     // Money that goes back once it is being sent is told to staff; before, it earns nothing.
     holds: (tx) => holdsReward(tx, stored),
   };
+}
+
+/** What a reward that nobody pressed for waits for. Of what a till sold the shop knows nothing more. */
+async function waitOf(deps: Platform, stored: StoredReward): Promise<Plan | undefined> {
+  if (!(await isSwitchOn(deps.db, rewardSwitch)))
+    return { kind: "wait", reason: "Rewards are switched off", for: rewardSwitch };
+  return stored.source === "Shopify" ? waitForShop(deps, stored) : undefined;
 }
 
 interface RestoreCheck {
@@ -188,7 +196,7 @@ export const waitForCardOf = (userUuid: string): string => `${cardPrefix}${userU
 const cardPrefix = "card of ";
 
 /** The switch, cards of customers, payments, and ids of orders. */
-async function whatArrived({ db, clock }: Platform, waitsFor: readonly string[]): Promise<string[]> {
+async function whatArrived({ db, clock, ports }: Platform, waitsFor: readonly string[]): Promise<string[]> {
   const ofCards = waitsFor.filter((one) => one.startsWith(cardPrefix));
   const withCard = await usersWithCard(
     db,
@@ -205,6 +213,7 @@ async function whatArrived({ db, clock }: Platform, waitsFor: readonly string[])
     ...withId,
     ...withCard.map((userUuid) => `${cardPrefix}${userUuid}`),
     ...(isOn ? [rewardSwitch] : []),
+    ...(await shopReadAmong({ db, ports }, waitsFor)),
   ];
 }
 

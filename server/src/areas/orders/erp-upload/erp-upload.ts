@@ -18,6 +18,7 @@ import type {
 } from "../../../platform/outbound/effect.ts";
 import { stateOf } from "../../../platform/outbound/effect-rows.ts";
 import { lookAfterWaiting, orderEffect } from "../../../platform/outbound/outbound.ts";
+import { shopReadAmong, waitForShop } from "../../../platform/journal/shop-read-rows.ts";
 import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
@@ -25,7 +26,6 @@ import { paymentOf, paymentsMade } from "../../loyalty/index.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
 import { hasShopId } from "../../../providers/order-key.ts";
 import { changedSinceSent } from "./changed-since-sent.ts";
-import { shopReadAmong, waitForShop } from "../intake/shop/shop-read.ts";
 import { lockUnchangedOrder } from "../order-lock-rows.ts";
 import { erpOrderOf, erpReferences, isForErp, isInErp } from "./erp-order.ts";
 import {
@@ -67,10 +67,10 @@ export function erpUploadFlow(erp: Erp): Flow {
     longestStepMs: erp.longestStepMs,
     resolveAfterMs: erp.resolveAfterMs,
     plan: (deps, effect) => planUpload(deps, erp, effect),
-    arrived: async ({ db }, waitsFor) => [
+    arrived: async ({ db, ports }, waitsFor) => [
       ...((await isSwitchOn(db, uploadSwitch)) ? [uploadSwitch] : []),
       ...(await paymentsMade(db, waitsFor)),
-      ...(await shopReadAmong(db, waitsFor)),
+      ...(await shopReadAmong({ db, ports }, waitsFor)),
     ],
     resolve: (deps, open, signal) => findUpload(deps, erp, { ...open, signal }),
     settled: storeUpload,
@@ -100,7 +100,7 @@ async function waitOf(deps: Platform, stored: ReadErpOrder): Promise<Plan | unde
   if (!hasShopId(stored)) return waitsForStaff;
   if (!(await isSwitchOn(deps.db, uploadSwitch)))
     return { kind: "wait", reason: "The upload is switched off", for: uploadSwitch };
-  return waitForShop(deps);
+  return waitForShop(deps, stored);
 }
 
 /** Only staff know whether the ERP has an order that a file tells of by its name alone. */

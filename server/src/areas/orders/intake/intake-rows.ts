@@ -84,10 +84,15 @@ const stands = (kind: string, states: readonly string[]) => sql`exists (
 /** Of an order and its `order_rewards r`: it has its reward, or may have it in a moment. */
 const isRewarded = sql`(coalesce(r.cents > 0 or r.manually_processed, false) or ${stands("order-reward", ["sending", "unknown"])})`;
 
+/** Of an update `e` and its order `o`: when it was handed over in the minutes that a later restore has lost; null if it was not. */
+const lostHandOver = sql`(
+  select max(l.at) from lost_handovers l join restores r on r.uuid = l.restore
+  where l.kind = e.kind and l.ref = o.source || ':' || o.source_id and e.created_at <= r.detected_at)`;
+
 /** When the shop was last told of a change by staff: what it echoes of an earlier one is older. While it is yet to be told, never. */
 const toldToShop = sql`(
-  select max(case when state in ('pending', 'sending', 'unknown') then timestamptz '9999-12-31' else updated_at end)
-  from outbound_effects where kind = ${sql.lit(shopUpdateKind)} and lane = 'order:' || o.order_id)`;
+  select max(case when state in ('pending', 'sending', 'unknown') then coalesce(${lostHandOver}, timestamptz '9999-12-31') else updated_at end)
+  from outbound_effects e where kind = ${sql.lit(shopUpdateKind)} and lane = 'order:' || o.order_id)`;
 
 /** In a statement of its own: one that waited for a lock shows other tables as they were before. */
 async function factsOf(tx: Tx, orderIds: readonly number[]): Promise<readonly Omit<StoredOrder, "row">[]> {

@@ -23,7 +23,8 @@ import { wholeAddress } from "../pre-flight/order-problems.ts";
 import { newestShopUpdate, shopUpdateKind, storedShopOrder } from "./shop-update-rows.ts";
 import { tellShopAgain } from "@crema/contract/areas/orders";
 import { bind } from "../../../platform/http/bind-call.ts";
-import { doByHand } from "../../../platform/outbound/by-hand.ts";
+import { doByHand, isByHand } from "../../../platform/outbound/by-hand.ts";
+import { shopReadAmong, waitForShop } from "../../../platform/journal/shop-read-rows.ts";
 import { lockOrderForUpdate } from "../order-lock-rows.ts";
 
 export const shopFields = ["note", "attributes", "shippingAddress"] as const;
@@ -76,13 +77,15 @@ export function shopUpdateFlow(storefront: Storefront): Flow {
     longestStepMs,
     resolveAfterMs: [minutes(0.5), maxCommitDelayMs, minutes(10)],
     plan: (deps, effect) => planUpdate(deps, storefront, effect),
+    arrived: shopReadAmong,
     resolve: (_, { attempt }, signal) => lookedUp(storefront, storefrontOrderUpdate.parse(attempt.sent), signal),
     settled: () => Promise.resolve(),
     announce: (deps, { effect }) => deps.live.recordChanged("order", effect.subject.split(":")[0] ?? ""),
   };
 }
 
-async function planUpdate({ db }: Platform, storefront: Storefront, effect: Effect): Promise<Plan> {
+async function planUpdate(deps: Platform, storefront: Storefront, effect: Effect): Promise<Plan> {
+  const { db } = deps;
   const { orderId, fields } = payloadShape.parse(effect.payload);
   const newest = await newestShopUpdate(db, orderId);
   if (newest !== undefined && newest.id !== effect.id) return { kind: "withdrawn", reason: superseded };
@@ -91,6 +94,8 @@ async function planUpdate({ db }: Platform, storefront: Storefront, effect: Effe
     return { kind: "wait", reason: "It is not clear yet whether the shop took the change before" };
   const stored = await storedShopOrder(db, orderId);
   if (stored === undefined) return { kind: "withdrawn", reason: "The order is not here any more" };
+  const wait = isByHand(effect) ? undefined : await waitForShop(deps, stored);
+  if (wait !== undefined) return wait;
   const all = { ...stored, shippingAddress: wholeAddress(stored.shippingAddress) };
   const sent: StorefrontOrderUpdate = {
     id: stored.sourceId,

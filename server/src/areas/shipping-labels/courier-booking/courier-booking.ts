@@ -18,11 +18,12 @@ import type {
 } from "../../../platform/outbound/effect.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import { lookAfterWaiting, orderEffect } from "../../../platform/outbound/outbound.ts";
+import { shopReadAmong, waitForShop } from "../../../platform/journal/shop-read-rows.ts";
 import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Couriers } from "../../../providers/couriers/couriers.ts";
 import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
-import { lockUnchangedOrder, orderLane, shopReadAmong, waitForShop } from "../../orders/index.ts";
+import { lockUnchangedOrder, orderLane } from "../../orders/index.ts";
 import { referencesOf } from "../booking-reference.ts";
 import { linkBooking, storeTold, standingFlags } from "../news/booking-rows.ts";
 import {
@@ -64,9 +65,9 @@ export function courierBookingFlow(couriers: Couriers): Flow {
     // Its webhook comes within seconds, or when the courier tries again.
     resolveAfterMs: couriers.resolveAfterMs,
     plan: (deps, effect) => planBooking(deps, couriers, effect),
-    arrived: async ({ db }, waitsFor) => [
+    arrived: async ({ db, ports }, waitsFor) => [
       ...((await bookingSince(db, courierBookingsSwitch)) === undefined ? [] : [courierBookingsSwitch]),
-      ...(await shopReadAmong(db, waitsFor)),
+      ...(await shopReadAmong({ db, ports }, waitsFor)),
     ],
     resolve: findByReference,
     settled: storeBooking,
@@ -88,7 +89,7 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
     found === undefined || (found.isShared && isByHand(effect));
   if (booked !== undefined && !mayBook(booked)) return alreadyBooked(stored, booked);
   if (stored.epicorId === "") return { kind: "wait", reason: "It is not in the ERP yet" };
-  const wait = isByHand(effect) ? undefined : await waitOf(deps);
+  const wait = isByHand(effect) ? undefined : await waitOf(deps, stored);
   if (wait !== undefined) return wait;
   const order = courierOrderOf(stored, { pieceGrams: deps.config.COURIER_PIECE_GRAMS });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
@@ -100,10 +101,10 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
 }
 
 /** What a booking that nobody pressed for waits for. */
-async function waitOf(deps: Platform): Promise<Plan | undefined> {
+async function waitOf(deps: Platform, stored: ReadCourierOrder): Promise<Plan | undefined> {
   if ((await bookingSince(deps.db, courierBookingsSwitch)) === undefined)
     return { kind: "wait", reason: "Booking couriers is switched off", for: courierBookingsSwitch };
-  return waitForShop(deps);
+  return waitForShop(deps, stored);
 }
 
 const alreadyBooked = ({ epicorId }: ReadCourierOrder, { trackingNumber, isShared }: LiveBooking): Plan =>

@@ -14,6 +14,7 @@ import {
   type ToSeeTo,
 } from "../../../../platform/jobs/task.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
+import { noteReadable, noteShopRead, restoresToRead } from "../../../../platform/journal/shop-read-rows.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { ExportState, Storefront, StorefrontTopic } from "../../../../providers/storefront/storefront.ts";
 import type { ReadOrder } from "../../../../providers/storefront/storefront-order.ts";
@@ -22,7 +23,6 @@ import {
   forgetExport,
   missingOrders,
   noteExport,
-  noteRead,
   noteReadUntil,
   type ShopReading,
   shopReading,
@@ -80,7 +80,7 @@ const readingOf = (deps: Platform): Promise<ShopReading> =>
 
 /** What is read is noted page by page, so that a run that was broken off goes on where it was. */
 async function readChanged(deps: Platform, storefront: Storefront): Promise<Idle | ToSeeTo | undefined> {
-  const begunAt = deps.clock.now();
+  const restores = await restoresToRead(deps.db);
   const since = after((await readingOf(deps)).readUntil, -overlap);
   const unreadable: string[] = [];
   let [page, news]: [string | undefined, number] = [undefined, 0];
@@ -92,7 +92,7 @@ async function readChanged(deps: Platform, storefront: Storefront): Promise<Idle
     unreadable.push(...read.unreadable);
     page = read.next;
   } while (page !== undefined);
-  await noteRead(deps.db, { source, begunAt });
+  await noteShopRead(deps.db, { restores, unreadable });
   return told(unreadable) ?? (news === 0 ? nothingToDo : undefined);
 }
 
@@ -102,6 +102,10 @@ async function takeInRead(deps: Platform, read: readonly ReadOrder[]): Promise<n
   const orders = read.map(({ order, raw }) => ({ order, raw, receivedAt, by: "read" as const }));
   const taken = await inTransaction(deps.db, (tx) => takeInShopOrders(deps, tx, orders));
   announceOrders(deps, taken);
+  await noteReadable(
+    deps.db,
+    read.map(({ order }) => order.id),
+  );
   return taken.filter(({ how }) => how === "new" || how === "changed").length;
 }
 

@@ -28,11 +28,6 @@ export async function noteReadUntil(db: Db, { source, until }: { source: string;
   await sql`update order_intake set read_until = greatest(read_until, ${until}) where source = ${source}`.execute(db);
 }
 
-/** The shop's changes were read to their end by a reading that began then. */
-export async function noteRead(db: Db, { source, begunAt }: { source: string; begunAt: Date }): Promise<void> {
-  await sql`update order_intake set read_at = greatest(read_at, ${begunAt}) where source = ${source}`.execute(db);
-}
-
 export async function noteExport(
   db: Db,
   begun: { source: string; exportId: string; isWhole: boolean; at: Date },
