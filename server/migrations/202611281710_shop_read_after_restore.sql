@@ -3,5 +3,5 @@ alter table restores
   add column is_shop_read boolean not null default false,
   -- Ids of the shop's orders that were among those changes and could not be read.
   add column unreadable_orders text[] not null default '{}';
--- Restores of before this rule have been worked with since.
-update restores set is_shop_read = true;
+-- What was released before this rule has been sent.
+update restores set is_shop_read = not exists (select from restore_kinds where restore = uuid and released_at is null);

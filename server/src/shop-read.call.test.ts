@@ -1,128 +1,57 @@
 import { sql } from "kysely";
-import { Client } from "pg";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { anUploadedOrder } from "../test/bookings.ts";
 import { workOnEffect } from "../test/effect-worker.ts";
-import { epicorByRest, startEpicorStand } from "../test/epicor.ts";
-import { erpUploads } from "../test/erp-uploads.ts";
-import { startFileApp } from "../test/file-app.ts";
 import { startGivexStand } from "../test/givex.ts";
 import { aLoyaltyCard } from "../test/loyalty.ts";
-import { aPartReward, aWebOrder, setOrder, storedColumns, webOrderKey } from "../test/orders.ts";
+import { aPartReward, aWebOrder, setOrder, webOrderKey } from "../test/orders.ts";
+import { startRestoredShop, waits } from "../test/restored-shop.ts";
 import { startShippitStand } from "../test/shippit.ts";
-import { sell, startShopifyStand } from "../test/shopify.ts";
-import { storedOrders } from "../test/stored-orders.ts";
 import { aCustomer } from "../test/users.ts";
-import { days, minutes, systemClock } from "./platform/clock/clock.ts";
-import { inTransaction } from "./platform/database/database.ts";
-import { detectRestore } from "./platform/journal/detect-restore.ts";
-import { markRestored } from "./platform/journal/detect-rows.ts";
-import { noJournal } from "./platform/journal/journal.ts";
-import { effectOf, outboundTasks } from "./platform/outbound/outbound.ts";
-import type { Platform } from "./platform/platform.ts";
-import { turnSwitch } from "./platform/settings/setting-rows.ts";
-import type { Storefront } from "./providers/storefront/storefront.ts";
 import { orderReward, orderRewardFlow, rewardSwitch } from "./areas/loyalty/order-reward/order-reward.ts";
-import { replayRevocations } from "./areas/restores/index.ts";
+import { erpUploadFlow } from "./areas/orders/erp-upload/erp-upload.ts";
 import {
   courierBookingFlow,
   courierBookingKind,
   courierBookingsSwitch,
   orderCourierBooking,
 } from "./areas/shipping-labels/courier-booking/courier-booking.ts";
-import { erpUploadFlow } from "./areas/orders/erp-upload/erp-upload.ts";
-import { orderShopUpdate, shopUpdateFlow, shopUpdateOf } from "./areas/orders/shop-update/shop-update.ts";
-import { shopOrderTasks } from "./areas/orders/intake/shop/read-shop-orders.ts";
+import { days, minutes } from "./platform/clock/clock.ts";
+import { inTransaction } from "./platform/database/database.ts";
+import { effectOf, outboundTasks } from "./platform/outbound/outbound.ts";
+import { turnSwitch } from "./platform/settings/setting-rows.ts";
 
-const shop = await startShopifyStand();
-afterAll(() => shop.close());
-const app = await startFileApp({}, { ports: { storefront: shop.storefront } });
-app.clock.set(systemClock.now());
+const { shop, app, erp, uploads, ...started } = await startRestoredShop();
+const { anOrderOfTheShop, orderInShop, readShop, readUnreadable, restore, sentNotes } = started;
 const { db } = app.platform;
-const erp = await startEpicorStand(epicorByRest, {}, app.clock);
-afterAll(() => erp.close());
+const { view, work } = uploads;
 const courier = await startShippitStand();
 afterAll(() => courier.close());
 const cards = await startGivexStand({}, { clock: app.clock });
 afterAll(() => cards.close());
-const { enqueue, turn, view, work } = erpUploads(app, erp.erp);
 const booking = courierBookingFlow(courier.couriers);
 const reward = orderRewardFlow(cards.giftCards);
-const update = shopUpdateFlow(shop.storefront);
 const withoutShop = { platform: { ...app.platform, ports: {} } };
 
-const readShop = (changedSince?: Storefront["orders"]["changedSince"]) => {
-  const { orders } = shop.storefront;
-  const storefront = changedSince && { ...shop.storefront, orders: { ...orders, changedSince } };
-  const platform: Platform = storefront ? { ...app.platform, ports: { storefront } } : app.platform;
-  return shopOrderTasks["read-shop-orders"]?.run(platform, {});
-};
-/** The start after a restore finds it, and staff release everything. */
-async function restore(): Promise<void> {
-  const session = new Client({ connectionString: app.platform.config.DATABASE_URL });
-  await session.connect();
-  await markRestored(session, app.clock.now());
-  await session.end();
-  const { clock, log } = app.platform;
-  await detectRestore(
-    { db, clock, log: { ...log, warn: () => undefined } },
-    { journal: noJournal, replay: replayRevocations },
-  );
-  await sql`update restore_kinds set released_at = ${clock.now()}`.execute(db);
-}
 /** The minute's look at what waits. */
 const lookAgain = () =>
-  outboundTasks([erpUploadFlow(erp.erp), booking, reward, update])["work-on-waiting-effects"]?.run(app.platform, {});
-async function anOrderOfTheShop(): Promise<{ orderId: number; id: string }> {
-  const id = await sell(shop.control, {
-    lines: [{ sku: "ESP-1KG" }],
-    customer: { email: "ada@example.test" },
-    shippingAddress: {
-      firstName: "Ada",
-      lastName: "Example",
-      address1: "1 Queen St",
-      city: "Brisbane",
-      provinceCode: "QLD",
-      zip: "4000",
-      phone: "0491 570 006",
-    },
-  });
-  await readShop();
-  const { orderId = 0 } = (await storedOrders(app)).find(({ sourceId }) => sourceId === id) ?? {};
-  await enqueue(orderId);
-  return { orderId, id };
-}
-async function sentNotes(orderId: number): Promise<string[]> {
-  const { rows } = await sql<{ note: string }>`
-    select sent ->> 'comment' as note from outbound_attempts
-    where effect_id in (select id from outbound_effects where kind = 'erp-upload' and subject = ${String(orderId)})`.execute(
-    db,
-  );
-  return rows.map(({ note }) => note);
-}
+  outboundTasks([erpUploadFlow(erp), booking, reward])["work-on-waiting-effects"]?.run(app.platform, {});
 const sendByHand = (orderId: number) =>
   sql`
     update outbound_effects set payload = '{"isByHand": true}', next_at = ${app.clock.now()}
     where subject = ${String(orderId)}`.execute(db);
-const waits = {
+const waitsAlone = {
   state: "pending",
   attempts: [],
-  reason: expect.stringMatching(/^After the restore the shop has to be read first/),
+  reason: expect.stringMatching(/^The order changed in the shop, and could not be read from there after the restore/),
 };
-const notTried = { state: "pending", attempts: [] };
 const bookingOf = (orderId: number) => effectOf(db, { kind: courierBookingKind, subject: String(orderId) });
 const rewardOf = (orderId: number) => effectOf(db, { kind: "order-reward", subject: String(orderId) });
 const addBooking = (orderId: number) => inTransaction(db, (tx) => orderCourierBooking(app.platform, tx, orderId));
 
 beforeEach(async () => {
-  app.clock.set(systemClock.now());
-  for (const table of ["lost_handovers", "restore_kinds", "restores"])
-    await sql`delete from ${sql.table(table)}`.execute(db);
-  await readShop();
   for (const key of [courierBookingsSwitch, rewardSwitch])
     await turnSwitch(db, { key, isOn: true, at: app.clock.now() });
-  await turn(true);
-  app.clock.advance(minutes(1));
 });
 
 describe("after a restore an order goes to the ERP as the shop has it", () => {
@@ -181,30 +110,72 @@ describe("after a restore an order goes to the ERP as the shop has it", () => {
   it("at once if staff press after the restore, and not if they pressed before the backup", async () => {
     const { orderId } = await anOrderOfTheShop();
     await sendByHand(orderId);
+    const refused = await anOrderOfTheShop();
+    await sendByHand(refused.orderId);
+    await sql`update outbound_effects set state = 'rejected' where subject = ${String(refused.orderId)}`.execute(db);
     await restore();
     await work(orderId);
     expect(await view(orderId)).toMatchObject(waits);
+    const { rows } = await sql`select payload from outbound_effects where subject = ${String(refused.orderId)}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ payload: {} }]);
     await sendByHand(orderId);
     await work(orderId);
     expect(await view(orderId)).toMatchObject({ state: "confirmed" });
   });
 
-  it("one that could not be read among the changes waits alone, until it can be read", async () => {
-    const [odd, other] = [await anOrderOfTheShop(), await anOrderOfTheShop()];
+  it("an earlier restore that was followed by a reading does not stand for a later one", async () => {
+    const { orderId } = await anOrderOfTheShop();
     await restore();
-    await readShop(() => Promise.resolve({ orders: [], unreadable: [odd.id], next: undefined }));
-    for (const { orderId } of [odd, other]) await work(orderId);
-    expect(await view(other.orderId)).toMatchObject({ state: "confirmed" });
-    expect(await view(odd.orderId)).toMatchObject({
-      ...notTried,
-      reason: "The order changed in the shop, and what the shop has of it could not be read after the restore",
-    });
-    await shop.control("order-changes", { id: odd.id, note: "Ring twice" });
     await readShop();
-    app.clock.advance(days(1));
-    await work(odd.orderId);
-    expect(await view(odd.orderId)).toMatchObject({ state: "confirmed" });
-    expect(await sentNotes(odd.orderId)).toEqual(["Ring twice"]);
+    await restore();
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject(waits);
+    await readShop(async (...request) => {
+      await restore();
+      return shop.storefront.orders.changedSince(...request);
+    });
+    await lookAgain();
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject(waits);
+  });
+
+  it("one that could not be read among the changes waits alone, until it can be read", async () => {
+    const [first, second, other] = [await anOrderOfTheShop(), await anOrderOfTheShop(), await anOrderOfTheShop()];
+    app.clock.advance(days(5));
+    await restore();
+    await readUnreadable([[first.id], [second.id]]);
+    for (const { orderId } of [first, second, other]) await work(orderId);
+    expect(await view(other.orderId)).toMatchObject({ state: "confirmed" });
+    for (const { orderId } of [first, second]) expect(await view(orderId)).toMatchObject(waitsAlone);
+    await shop.control("order-changes", { id: first.id, note: "Ring twice" });
+    const orders = [await orderInShop(first.id)];
+    await readShop(() => Promise.resolve({ orders, unreadable: [], next: undefined }));
+    await lookAgain();
+    for (const { orderId } of [first, second]) await work(orderId);
+    expect(await view(first.orderId)).toMatchObject({ state: "confirmed" });
+    expect(await sentNotes(first.orderId)).toEqual(["Ring twice"]);
+    expect(await view(second.orderId)).toMatchObject(waitsAlone);
+  });
+
+  it("one that could not be read waits also if the reading broke off behind it", async () => {
+    const { orderId, id } = await anOrderOfTheShop();
+    await restore();
+    await expect(readUnreadable([[id], "breaks off"])).rejects.toThrow("gone");
+    await readUnreadable([[]]);
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject(waitsAlone);
+  });
+
+  it("one that the list of changes shows badly is read by itself", async () => {
+    const { orderId, id } = await anOrderOfTheShop();
+    await restore();
+    await shop.control("order-changes", { id, note: "Ring twice" });
+    await readShop(() => Promise.resolve({ orders: [], unreadable: [id], next: undefined }));
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "confirmed" });
+    expect(await sentNotes(orderId)).toEqual(["Ring twice"]);
   });
 });
 
@@ -261,83 +232,27 @@ it("after a restore an order of the shop is rewarded once the shop was read, and
     points: 0,
     cents: 0,
   });
-  const rewarded = async (source: string): Promise<number> => {
-    const orderId = await aWebOrder(app, { userUuid, lines: [{ sku: "ESP-1KG" }], createdAt: app.clock.now() });
+  const rewarded = async (source: string, sourceId?: string): Promise<number> => {
+    const given = sourceId === undefined ? {} : { sourceId };
+    const orderId = await aWebOrder(app, {
+      userUuid,
+      lines: [{ sku: "ESP-1KG" }],
+      createdAt: app.clock.now(),
+      ...given,
+    });
     await setOrder(app, orderId, { source });
     await inTransaction(db, (tx) => orderReward(app.platform, tx, orderId));
     return orderId;
   };
   await restore();
   app.clock.advance(minutes(1));
-  const [ofShop, ofTill] = [await rewarded("Shopify"), await rewarded("POS")];
-  for (const orderId of [ofShop, ofTill]) await workOnEffect(app, reward, orderId);
+  const [ofShop, ofTill] = [await rewarded("Shopify"), await rewarded("POS", "T1-4711")];
+  const ofShopsTill = await rewarded("POS", "gid://shopify/Order/5551234777001");
+  for (const orderId of [ofShop, ofTill, ofShopsTill]) await workOnEffect(app, reward, orderId);
   expect(await rewardOf(ofTill)).toMatchObject({ state: "confirmed" });
-  expect(await rewardOf(ofShop)).toMatchObject(waits);
+  for (const orderId of [ofShop, ofShopsTill]) expect(await rewardOf(orderId)).toMatchObject(waits);
   await readShop();
   await lookAgain();
   await workOnEffect(app, reward, ofShop);
   expect(await rewardOf(ofShop)).toMatchObject({ state: "confirmed" });
-});
-
-const noteInShop = async (id: string) =>
-  (await shop.storefront.orders.byId(id, AbortSignal.timeout(5_000)))?.order.note;
-/** Staff save a note, and the backup is of before it is sent to the shop. */
-async function anOrderWithNote(note: string) {
-  const order = await anOrderOfTheShop();
-  await setOrder(app, order.orderId, { order_note: note });
-  await inTransaction(db, (tx) =>
-    orderShopUpdate(app.platform, tx, { orderId: order.orderId, version: "1", fields: ["note"], by: "Ana" }),
-  );
-  app.clock.advance(minutes(5));
-  await restore();
-  await shop.advance(3_600);
-  return order;
-}
-const sendUpdate = async (orderId: number, version = 1) => {
-  await workOnEffect(app, update, `${orderId}:${version}`);
-  return shopUpdateOf(db, orderId);
-};
-/** The journal knows that one was handed over in the lost minutes. */
-const loseUpdateOf = (id: string) =>
-  sql`
-    insert into lost_handovers (restore, n, at, kind, ref)
-    select uuid, 1, detected_at, 'storefront-order-update', ${`Shopify:${id}`} from restores`.execute(db);
-
-describe("what staff changed of an order before the backup", () => {
-  it("does not overwrite what the shop has since, if it was sent in the lost minutes", async () => {
-    const { orderId, id } = await anOrderWithNote("Of the backup");
-    await loseUpdateOf(id);
-    await shop.control("order-changes", { id, note: "Newer in the shop" });
-    expect(await sendUpdate(orderId)).toMatchObject(waits);
-    expect(await noteInShop(id)).toBe("Newer in the shop");
-    await readShop();
-    await lookAgain();
-    expect(await sendUpdate(orderId)).toMatchObject({ state: "confirmed" });
-    expect(await noteInShop(id)).toBe("Newer in the shop");
-    expect(await storedColumns(app, orderId, "order_note")).toEqual({ order_note: "Newer in the shop" });
-    await work(orderId);
-    expect(await sentNotes(orderId)).toEqual(["Newer in the shop"]);
-  });
-
-  it("and what they save after the restore is not taken for what was sent in the lost minutes", async () => {
-    const { orderId, id } = await anOrderWithNote("Of the backup");
-    await loseUpdateOf(id);
-    app.clock.advance(minutes(1));
-    await setOrder(app, orderId, { order_note: "Of after the restore" });
-    await inTransaction(db, (tx) =>
-      orderShopUpdate(app.platform, tx, { orderId, version: "2", fields: ["note"], by: "Ana" }),
-    );
-    await shop.control("order-changes", { id, note: "Newer in the shop" });
-    await readShop();
-    expect(await sendUpdate(orderId, 2)).toMatchObject({ state: "confirmed" });
-    expect(await noteInShop(id)).toBe("Of after the restore");
-  });
-
-  it("goes to the shop after the reading, if it was not sent in the lost minutes", async () => {
-    const { orderId, id } = await anOrderWithNote("Of the backup");
-    await shop.control("order-changes", { id, note: "Of somebody in the shop" });
-    await readShop();
-    expect(await sendUpdate(orderId)).toMatchObject({ state: "confirmed" });
-    expect(await noteInShop(id)).toBe("Of the backup");
-  });
 });

@@ -9,7 +9,7 @@ import { addAuditEntry } from "../writes/audit-rows.ts";
 import {
   addInstallation,
   addRestore,
-  removeByHand,
+  clearSentByHand,
   comparedAt,
   endAllSessions,
   entriesSince,
@@ -189,7 +189,7 @@ async function startPaused(
   const uuid = await addRestore(tx, { at, restorePoint, kinds: handOverKindNames });
   await moveSequences(tx, sequencesMove(lost, await greatestNumber(tx)));
   await keepLost(tx, uuid, lost);
-  await removeByHand(tx);
+  await clearSentByHand(tx);
   await endAllSessions(tx, at);
   const lockedAccounts = await replay(tx, lost, at);
   await noteLockedAccounts(tx, { restore: uuid, lockedAccounts });

@@ -76,8 +76,11 @@ export async function addRestore(tx: Tx, { at, restorePoint, kinds }: NewRestore
   return uuid;
 }
 
-/** Whoever pressed before the backup did not know what happened since: their task waits for what all others wait for. */
-export async function removeByHand(tx: Tx): Promise<void> {
+/**
+ * Staff who sent something by hand before the backup did not know what happened since: open tasks wait for what automatic ones wait
+ * for, until staff send them once more.
+ */
+export async function clearSentByHand(tx: Tx): Promise<void> {
   await sql`
     update outbound_effects set payload = payload - 'isByHand'
     where payload ? 'isByHand' and state not in ('confirmed', 'withdrawn')`.execute(tx);

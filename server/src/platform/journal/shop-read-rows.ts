@@ -15,11 +15,13 @@ const waitForReading: Plan = {
   reason: "After the restore the shop has to be read first: the order may have changed there",
   for: shopRead,
 };
-const waitForStaff: Plan = {
+const readableOrder = "readable order ";
+const waitForReadableOrder = (sourceId: string): Plan => ({
   kind: "wait",
-  reason: "The order changed in the shop, and what the shop has of it could not be read after the restore",
-  for: "readable-order",
-};
+  reason:
+    "The order changed in the shop, and could not be read from there after the restore. Compare it with the shop, then send it by hand",
+  for: `${readableOrder}${sourceId}`,
+});
 
 interface ShopRead {
   readonly isRead: boolean;
@@ -36,7 +38,7 @@ async function shopReadOf(db: Db, sourceId: string): Promise<ShopRead> {
 
 /**
  * @param order.sourceId - the shop's own id
- * @returns what a task about an order of the shop waits for that nobody pressed for; undefined when it may go on
+ * @returns what an automatic task about an order of the shop waits for; undefined if it may go on
  */
 export async function waitForShop(
   { db, ports }: Pick<Platform, "db" | "ports">,
@@ -45,16 +47,20 @@ export async function waitForShop(
   if (ports.storefront === undefined) return undefined;
   const { isRead, isUnreadable } = await shopReadOf(db, sourceId);
   if (!isRead) return waitForReading;
-  return isUnreadable ? waitForStaff : undefined;
+  return isUnreadable ? waitForReadableOrder(sourceId) : undefined;
 }
 
-/** Of what tasks wait for, the reading of the shop if it was done, or if there is no shop any more. */
+/** Of what tasks wait for, the reading of the shop if it was done, or if there is no shop any more, and orders that are readable now. */
 export async function shopReadAmong(
   { db, ports }: Pick<Platform, "db" | "ports">,
   waitsFor: readonly string[],
 ): Promise<readonly string[]> {
-  if (!waitsFor.includes(shopRead)) return [];
-  return ports.storefront === undefined || (await shopReadOf(db, "")).isRead ? [shopRead] : [];
+  const orders = waitsFor.filter((one) => one.startsWith(readableOrder));
+  if (ports.storefront === undefined) return [shopRead, ...orders];
+  const arrived = waitsFor.includes(shopRead) && (await shopReadOf(db, "")).isRead ? [shopRead] : [];
+  for (const one of orders)
+    if (!(await shopReadOf(db, one.slice(readableOrder.length))).isUnreadable) arrived.push(one);
+  return arrived;
 }
 
 /** Restores after which the shop was not read yet. A reading that begins now is for these, and for none that is found meanwhile. */
@@ -64,17 +70,23 @@ export async function restoresToRead(db: Db): Promise<readonly string[]> {
 }
 
 /** The reading that began with these restores has reached its end. */
-export async function noteShopRead(
-  db: Db,
-  { restores, unreadable }: { restores: readonly string[]; unreadable: readonly string[] },
-): Promise<void> {
+export async function noteShopRead(db: Db, restores: readonly string[]): Promise<void> {
   if (restores.length === 0) return;
+  await sql`update restores set is_shop_read = true where uuid = any(${[...restores]}::uuid[])`.execute(db);
+}
+
+/** The reading that began with these restores could not read these orders. Stored page by page: the next one may not see them. */
+export async function noteUnreadable(
+  db: Db,
+  { restores, sourceIds }: { restores: readonly string[]; sourceIds: readonly string[] },
+): Promise<void> {
+  if (restores.length === 0 || sourceIds.length === 0) return;
   await sql`
-    update restores set is_shop_read = true, unreadable_orders = ${[...unreadable]}::text[]
+    update restores set unreadable_orders = unreadable_orders || ${[...sourceIds]}::text[]
     where uuid = any(${[...restores]}::uuid[])`.execute(db);
 }
 
-/** These orders could be read after all: nothing of theirs waits for staff any more. */
+/** These orders were read after all. */
 export async function noteReadable(db: Db, sourceIds: readonly string[]): Promise<void> {
   await sql`
     update restores set unreadable_orders = array(select unnest(unreadable_orders) except select unnest(${[...sourceIds]}::text[]))

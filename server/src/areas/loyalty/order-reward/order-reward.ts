@@ -28,7 +28,7 @@ import {
   type GiftCards,
   pointsAddedBy,
 } from "../../../providers/gift-cards/gift-cards.ts";
-import { orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
+import { hasShopId, orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
 import { isIdOfName } from "../../../providers/storefront/storefront-order.ts";
 import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import type { EffectWords } from "../../../platform/outbound/effect-words.ts";
@@ -145,11 +145,11 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   };
 }
 
-/** What a reward that nobody pressed for waits for. Of what a till sold the shop knows nothing more. */
+/** What an automatic reward waits for. The shop knows only its own orders. */
 async function waitOf(deps: Platform, stored: StoredReward): Promise<Plan | undefined> {
   if (!(await isSwitchOn(deps.db, rewardSwitch)))
     return { kind: "wait", reason: "Rewards are switched off", for: rewardSwitch };
-  return stored.source === "Shopify" ? waitForShop(deps, stored) : undefined;
+  return hasShopId(stored) ? waitForShop(deps, stored) : undefined;
 }
 
 interface RestoreCheck {

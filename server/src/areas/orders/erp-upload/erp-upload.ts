@@ -95,7 +95,7 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
   return { kind: "send", key: order.reference, target: "erp", sent: order, send, holds };
 }
 
-/** What an upload that nobody pressed for waits for. */
+/** What an automatic upload waits for. */
 async function waitOf(deps: Platform, stored: ReadErpOrder): Promise<Plan | undefined> {
   if (!hasShopId(stored)) return waitsForStaff;
   if (!(await isSwitchOn(deps.db, uploadSwitch)))

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
 import { nextVersion } from "../../../platform/database/write-rows.ts";
-import { shopUpdateKind } from "../shop-update/shop-update-rows.ts";
+import { lostUpdateAt, shopUpdateKind } from "../shop-update/shop-update-rows.ts";
 import type { IntakeLine, IntakeRow, StoredOrder } from "./intake-order.ts";
 import { storableJson } from "./storable-json.ts";
 import { idOfName, type StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
@@ -84,14 +84,10 @@ const stands = (kind: string, states: readonly string[]) => sql`exists (
 /** Of an order and its `order_rewards r`: it has its reward, or may have it in a moment. */
 const isRewarded = sql`(coalesce(r.cents > 0 or r.manually_processed, false) or ${stands("order-reward", ["sending", "unknown"])})`;
 
-/** Of an update `e` and its order `o`: when it was handed over in the minutes that a later restore has lost; null if it was not. */
-const lostHandOver = sql`(
-  select max(l.at) from lost_handovers l join restores r on r.uuid = l.restore
-  where l.kind = e.kind and l.ref = o.source || ':' || o.source_id and e.created_at <= r.detected_at)`;
-
 /** When the shop was last told of a change by staff: what it echoes of an earlier one is older. While it is yet to be told, never. */
 const toldToShop = sql`(
-  select max(case when state in ('pending', 'sending', 'unknown') then coalesce(${lostHandOver}, timestamptz '9999-12-31') else updated_at end)
+  select max(case when state = 'confirmed' then updated_at else coalesce(${lostUpdateAt},
+    case when state in ('pending', 'sending', 'unknown') then timestamptz '9999-12-31' else updated_at end) end)
   from outbound_effects e where kind = ${sql.lit(shopUpdateKind)} and lane = 'order:' || o.order_id)`;
 
 /** In a statement of its own: one that waited for a lock shows other tables as they were before. */

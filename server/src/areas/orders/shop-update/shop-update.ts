@@ -11,7 +11,7 @@ import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts"
 import { effectOf, isEarlierUnclear, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { minutes } from "../../../platform/clock/clock.ts";
+import { after, minutes } from "../../../platform/clock/clock.ts";
 import {
   type Storefront,
   type StorefrontOrderUpdate,
@@ -20,10 +20,11 @@ import {
 import type { StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
 import { orderLane } from "../erp-upload/erp-upload.ts";
 import { wholeAddress } from "../pre-flight/order-problems.ts";
-import { newestShopUpdate, shopUpdateKind, storedShopOrder } from "./shop-update-rows.ts";
+import { newestShopUpdate, shopUpdateKind, type StoredShopOrder, storedShopOrder } from "./shop-update-rows.ts";
 import { tellShopAgain } from "@crema/contract/areas/orders";
 import { bind } from "../../../platform/http/bind-call.ts";
 import { doByHand, isByHand } from "../../../platform/outbound/by-hand.ts";
+import { treatedAsSent } from "../../../platform/journal/treated-as-sent.ts";
 import { shopReadAmong, waitForShop } from "../../../platform/journal/shop-read-rows.ts";
 import { lockOrderForUpdate } from "../order-lock-rows.ts";
 
@@ -47,7 +48,9 @@ export async function orderShopUpdate(
   { orderId, version, fields, by }: SavedChange,
 ): Promise<void> {
   const before = await newestShopUpdate(tx, orderId);
-  const owed = before === undefined || before.state === "confirmed" ? [] : fieldsOf(before.payload);
+  // What was handed over in the minutes a restore has lost may have been changed in the shop since.
+  const isOwed = before !== undefined && before.state !== "confirmed" && before.lostAt === null;
+  const owed = isOwed ? fieldsOf(before.payload) : [];
   // One that is being sent, or is unclear, is not withdrawn here: the new one waits for it.
   if (before !== undefined && before.state !== "confirmed")
     await withdrawEffect(deps, tx, { kind: shopUpdateKind, subject: before.subject, by, reason: superseded });
@@ -94,7 +97,7 @@ async function planUpdate(deps: Platform, storefront: Storefront, effect: Effect
     return { kind: "wait", reason: "It is not clear yet whether the shop took the change before" };
   const stored = await storedShopOrder(db, orderId);
   if (stored === undefined) return { kind: "withdrawn", reason: "The order is not here any more" };
-  const wait = isByHand(effect) ? undefined : await waitForShop(deps, stored);
+  const wait = isByHand(effect) ? undefined : await waitOf(deps, stored, newest?.lostAt);
   if (wait !== undefined) return wait;
   const all = { ...stored, shippingAddress: wholeAddress(stored.shippingAddress) };
   const sent: StorefrontOrderUpdate = {
@@ -103,6 +106,21 @@ async function planUpdate(deps: Platform, storefront: Storefront, effect: Effect
   };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => storefront.orders.update(sent, signal);
   return { kind: "send", key: effect.subject, target: "shop", sent, send };
+}
+
+/** The shop's clock may be that much behind. */
+const clockSlack = minutes(1);
+
+/** Why an automatic update is not sent now. One that reached the shop in the minutes a restore has lost would undo what changed there since. */
+async function waitOf(
+  deps: Platform,
+  stored: StoredShopOrder,
+  lostAt: Date | null | undefined,
+): Promise<Plan | undefined> {
+  const wait = await waitForShop(deps, stored);
+  if (wait !== undefined || !lostAt) return wait;
+  const hasArrived = stored.sourceUpdatedAt >= after(lostAt, -clockSlack);
+  return hasArrived ? { kind: "withdrawn", reason: treatedAsSent(lostAt) } : undefined;
 }
 
 async function lookedUp({ orders }: Storefront, sent: StorefrontOrderUpdate, signal: AbortSignal): Promise<Resolution> {

@@ -100,7 +100,7 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
   return { kind: "send", key: order.reference, target: "couriers", sent: order, send, holds };
 }
 
-/** What a booking that nobody pressed for waits for. */
+/** What an automatic booking waits for. */
 async function waitOf(deps: Platform, stored: ReadCourierOrder): Promise<Plan | undefined> {
   if ((await bookingSince(deps.db, courierBookingsSwitch)) === undefined)
     return { kind: "wait", reason: "Booking couriers is switched off", for: courierBookingsSwitch };
