@@ -8,7 +8,6 @@ import { afterAll, beforeEach, expect } from "vitest";
 import { shopOrderTasks } from "../src/areas/orders/intake/shop/read-shop-orders.ts";
 import { replayRevocations } from "../src/areas/restores/index.ts";
 import { minutes, systemClock } from "../src/platform/clock/clock.ts";
-import { ProviderError } from "../src/platform/http/refusal.ts";
 import { detectRestore } from "../src/platform/journal/detect-restore.ts";
 import { markRestored } from "../src/platform/journal/detect-rows.ts";
 import { noJournal } from "../src/platform/journal/journal.ts";
@@ -22,9 +21,6 @@ import { storedOrders } from "./stored-orders.ts";
 import type { TestApp } from "./test-app.ts";
 
 type ShopOrders = Storefront["orders"];
-const unreadable = (): Promise<never> =>
-  Promise.reject(new ProviderError({ provider: "shopify", operation: "OneOrder", message: "odd", isRetryable: false }));
-
 /** For each file that uses it. */
 export async function startRestoredShop() {
   const shop = await startShopifyStand();
@@ -36,11 +32,11 @@ export async function startRestoredShop() {
   afterAll(() => erp.close());
   const uploads = erpUploads(app, erp.erp);
 
-  const readAs = (changed: Partial<ShopOrders>) => {
-    const storefront = { ...shop.storefront, orders: { ...shop.storefront.orders, ...changed } };
-    return shopOrderTasks["read-shop-orders"]?.run({ ...app.platform, ports: { storefront } }, {});
+  const readShop = (changedSince?: ShopOrders["changedSince"]) => {
+    const orders = { ...shop.storefront.orders, ...(changedSince && { changedSince }) };
+    const ports = { storefront: { ...shop.storefront, orders } };
+    return shopOrderTasks["read-shop-orders"]?.run({ ...app.platform, ports }, {});
   };
-  const readShop = (changedSince?: ShopOrders["changedSince"]) => readAs(changedSince ? { changedSince } : {});
   beforeEach(async () => {
     app.clock.set(systemClock.now());
     for (const table of ["lost_handovers", "restore_kinds", "restores"])
@@ -59,14 +55,11 @@ export async function startRestoredShop() {
     readShop,
     /** Page by page the ids that the shop names and nobody can read. */
     readUnreadable: (pages: readonly (readonly string[] | "breaks off")[]) =>
-      readAs({
-        changedSince: ({ after: page = "0" }) => {
-          const ids = pages[Number(page)] ?? [];
-          if (ids === "breaks off") return Promise.reject(new Error("gone"));
-          const next = Number(page) + 1 < pages.length ? String(Number(page) + 1) : undefined;
-          return Promise.resolve({ orders: [], unreadable: ids, next });
-        },
-        byId: unreadable,
+      readShop(({ after: page = "0" }) => {
+        const ids = pages[Number(page)] ?? [];
+        if (ids === "breaks off") return Promise.reject(new Error("gone"));
+        const next = Number(page) + 1 < pages.length ? String(Number(page) + 1) : undefined;
+        return Promise.resolve({ orders: [], unreadable: ids, next });
       }),
     orderInShop: async (id: string): Promise<ReadOrder> => {
       const found = await shop.storefront.orders.byId(id, AbortSignal.timeout(5_000));

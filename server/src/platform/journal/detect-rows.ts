@@ -66,8 +66,8 @@ interface NewRestore {
 /** A restore point in the future is of a clock that was ahead: the newest entry before it counts. */
 export async function addRestore(tx: Tx, { at, restorePoint, kinds }: NewRestore): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`
-    insert into restores (detected_at, restore_point)
-    select at, case when point <= at then point else coalesce((select max(e.at) from journal_entries e where e.at <= g.at and e.kind <> ${unreadableLine}), at) end
+    insert into restores (newest_task, detected_at, restore_point)
+    select (select coalesce(max(id), 0) from outbound_effects), at, case when point <= at then point else coalesce((select max(e.at) from journal_entries e where e.at <= g.at and e.kind <> ${unreadableLine}), at) end
     from (select ${at}::timestamptz as at, ${restorePoint}::timestamptz as point) g returning uuid`.execute(tx);
   const uuid = rows[0]?.uuid ?? "";
   // What an earlier restore left paused is released with this one.

@@ -15,13 +15,11 @@ const waitForReading: Plan = {
   reason: "After the restore the shop has to be read first: the order may have changed there",
   for: shopRead,
 };
-const readableOrder = "readable order ";
-const waitForReadableOrder = (sourceId: string): Plan => ({
-  kind: "wait",
+const unreadable: Plan = {
+  kind: "rejected",
   reason:
-    "The order changed in the shop, and could not be read from there after the restore. Compare it with the shop, then send it by hand",
-  for: `${readableOrder}${sourceId}`,
-});
+    "The order changed in the shop, and could not be read from there after the restore. Compare it with the shop first",
+};
 
 interface ShopRead {
   readonly isRead: boolean;
@@ -38,7 +36,7 @@ async function shopReadOf(db: Db, sourceId: string): Promise<ShopRead> {
 
 /**
  * @param order.sourceId - the shop's own id
- * @returns what an automatic task about an order of the shop waits for; undefined if it may go on
+ * @returns why an automatic task about an order of the shop is not sent now; undefined if it may go on
  */
 export async function waitForShop(
   { db, ports }: Pick<Platform, "db" | "ports">,
@@ -47,20 +45,16 @@ export async function waitForShop(
   if (ports.storefront === undefined) return undefined;
   const { isRead, isUnreadable } = await shopReadOf(db, sourceId);
   if (!isRead) return waitForReading;
-  return isUnreadable ? waitForReadableOrder(sourceId) : undefined;
+  return isUnreadable ? unreadable : undefined;
 }
 
-/** Of what tasks wait for, the reading of the shop if it was done, or if there is no shop any more, and orders that are readable now. */
+/** Of what tasks wait for, the reading of the shop if it was done, or if there is no shop any more. */
 export async function shopReadAmong(
   { db, ports }: Pick<Platform, "db" | "ports">,
   waitsFor: readonly string[],
 ): Promise<readonly string[]> {
-  const orders = waitsFor.filter((one) => one.startsWith(readableOrder));
-  if (ports.storefront === undefined) return [shopRead, ...orders];
-  const arrived = waitsFor.includes(shopRead) && (await shopReadOf(db, "")).isRead ? [shopRead] : [];
-  for (const one of orders)
-    if (!(await shopReadOf(db, one.slice(readableOrder.length))).isUnreadable) arrived.push(one);
-  return arrived;
+  if (!waitsFor.includes(shopRead)) return [];
+  return ports.storefront === undefined || (await shopReadOf(db, "")).isRead ? [shopRead] : [];
 }
 
 /** Restores after which the shop was not read yet. A reading that begins now is for these, and for none that is found meanwhile. */
@@ -82,11 +76,11 @@ export async function noteUnreadable(
 ): Promise<void> {
   if (restores.length === 0 || sourceIds.length === 0) return;
   await sql`
-    update restores set unreadable_orders = unreadable_orders || ${[...sourceIds]}::text[]
+    update restores set unreadable_orders = array(select unnest(unreadable_orders) union select unnest(${[...sourceIds]}::text[]))
     where uuid = any(${[...restores]}::uuid[])`.execute(db);
 }
 
-/** These orders were read after all. */
+/** A reading of the shop could read these orders after all. */
 export async function noteReadable(db: Db, sourceIds: readonly string[]): Promise<void> {
   await sql`
     update restores set unreadable_orders = array(select unnest(unreadable_orders) except select unnest(${[...sourceIds]}::text[]))

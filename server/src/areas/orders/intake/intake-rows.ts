@@ -84,9 +84,12 @@ const stands = (kind: string, states: readonly string[]) => sql`exists (
 /** Of an order and its `order_rewards r`: it has its reward, or may have it in a moment. */
 const isRewarded = sql`(coalesce(r.cents > 0 or r.manually_processed, false) or ${stands("order-reward", ["sending", "unknown"])})`;
 
-/** When the shop was last told of a change by staff: what it echoes of an earlier one is older. While it is yet to be told, never. */
+/**
+ * When the shop was last told of a change by staff: what it echoes of an earlier one is older. While it is yet to be told, never.
+ * One that a restore has lost counts from a minute before its hand-over: the shop has whole seconds and a clock of its own.
+ */
 const toldToShop = sql`(
-  select max(case when state = 'confirmed' then updated_at else coalesce(${lostUpdateAt},
+  select max(case when state = 'confirmed' then updated_at else coalesce(${lostUpdateAt} - interval '1 minute',
     case when state in ('pending', 'sending', 'unknown') then timestamptz '9999-12-31' else updated_at end) end)
   from outbound_effects e where kind = ${sql.lit(shopUpdateKind)} and lane = 'order:' || o.order_id)`;
 

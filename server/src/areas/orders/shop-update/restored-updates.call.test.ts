@@ -25,91 +25,103 @@ async function anOrderWithNote(note: string, before = (_orderId: number): Promis
 }
 async function saveNote(orderId: number, note: string, version = 1): Promise<void> {
   await setOrder(app, orderId, { order_note: note });
-  await saveUpdate(orderId, "note", version);
-}
-const saveUpdate = (orderId: number, field: "note" | "attributes", version: number) =>
-  inTransaction(db, (tx) =>
-    orderShopUpdate(app.platform, tx, { orderId, version: String(version), fields: [field], by: "Ana" }),
+  await inTransaction(db, (tx) =>
+    orderShopUpdate(app.platform, tx, { orderId, version: String(version), fields: ["note"], by: "Ana" }),
   );
+}
 /** The journal knows that something of this order was handed over in the lost minutes. */
 const lose = (id: string, kind = "storefront-order-update", at = app.clock.now()) =>
   sql`
     insert into lost_handovers (restore, n, at, kind, ref)
     select uuid, 1, ${at}, ${kind}, ${`Shopify:${id}`} from restores`.execute(db);
+const sendByHand = (orderId: number, version = 1) =>
+  sql`
+    update outbound_effects set state = 'pending', payload = payload || '{"isByHand": true}', next_at = ${app.clock.now()}
+    where subject = ${`${orderId}:${version}`}`.execute(db);
 async function sendUpdate(orderId: number, version = 1) {
   await outboundTasks([update])["work-on-waiting-effects"]?.run(app.platform, {});
   await workOnEffect(app, update, `${orderId}:${version}`);
   return shopUpdateOf(db, orderId);
 }
 
+/** Somebody writes another note in the shop, an hour later. */
+async function changeNote(id: string, note: string): Promise<void> {
+  await shop.advance(3_600);
+  await shop.control("order-changes", { id, note });
+}
+const needsAttention = {
+  state: "rejected",
+  reason: "It may have been there before the restore, and have changed in the shop since. Compare the two first",
+};
+
 describe("what staff changed of an order before the backup", () => {
-  it("does not overwrite what the shop has since, if it was sent in the lost minutes", async () => {
+  it("gives way to what the shop has since, if it was sent in the lost minutes", async () => {
     const { orderId, id } = await anOrderWithNote("Of the backup");
     await restore();
     await lose(id);
-    await shop.advance(3_600);
-    await shop.control("order-changes", { id, note: "Newer in the shop" });
+    await changeNote(id, "Newer in the shop");
     expect(await sendUpdate(orderId)).toMatchObject(waits);
     expect(await noteInShop(id)).toBe("Newer in the shop");
     await readShop();
-    expect(await sendUpdate(orderId)).toMatchObject({
-      state: "withdrawn",
-      reason: expect.stringMatching(/^Treated as sent: handed over on /),
-    });
+    expect(await sendUpdate(orderId)).toMatchObject({ state: "confirmed", attempts: [] });
     expect(await noteInShop(id)).toBe("Newer in the shop");
     expect(await storedColumns(app, orderId, "order_note")).toEqual({ order_note: "Newer in the shop" });
     await work(orderId);
     expect(await sentNotes(orderId)).toEqual(["Newer in the shop"]);
   });
 
-  it("nor if the order is in the ERP already, nor if the clock was behind when the restore was found", async () => {
+  it("gives way also to what somebody wrote in the shop in the same second", async () => {
+    const { orderId, id } = await anOrderWithNote("Of the backup");
+    await restore();
+    await changeNote(id, "Newer in the shop");
+    await lose(id, update.kind, after((await orderInShop(id)).order.updatedAt, 400));
+    await readShop();
+    expect(await sendUpdate(orderId)).toMatchObject({ state: "confirmed", attempts: [] });
+    await work(orderId);
+    expect(await sentNotes(orderId)).toEqual(["Newer in the shop"]);
+  });
+
+  it("needs attention if the order is in the ERP already, also if the clock was behind when the restore was found", async () => {
     const { orderId, id } = await anOrderWithNote("Of the backup", work);
     const at = app.clock.now();
     app.clock.advance(-days(1));
     await restore();
     app.clock.set(at);
     await lose(id);
-    await shop.advance(3_600);
-    await shop.control("order-changes", { id, note: "Newer in the shop" });
+    await changeNote(id, "Newer in the shop");
     await readShop();
-    expect(await sendUpdate(orderId)).toMatchObject({ state: "withdrawn" });
+    expect(await sendUpdate(orderId)).toMatchObject(needsAttention);
     expect(await noteInShop(id)).toBe("Newer in the shop");
   });
 
-  it("nor if somebody put back in the shop what was there before", async () => {
+  it("needs attention if somebody put back in the shop what was there before, or if it never arrived", async () => {
     const { orderId, id } = await anOrderWithNote("Of the backup");
     await restore();
     await lose(id);
-    await shop.advance(3_600);
-    await shop.control("order-changes", { id, note: "Of the backup" });
-    await shop.advance(60);
-    await shop.control("order-changes", { id, note: "" });
+    await changeNote(id, "Of the backup");
+    await changeNote(id, "");
     await readShop();
-    expect(await sendUpdate(orderId)).toMatchObject({ state: "withdrawn" });
+    expect(await sendUpdate(orderId)).toMatchObject(needsAttention);
     expect(await noteInShop(id)).toBe("");
-  });
-
-  it("nor if staff save something else before the shop was read", async () => {
-    const { orderId, id } = await anOrderWithNote("Of the backup");
-    await restore();
-    await lose(id);
-    app.clock.advance(minutes(1));
-    await saveUpdate(orderId, "attributes", 2);
-    await shop.advance(3_600);
-    await shop.control("order-changes", { id, note: "Newer in the shop" });
-    await readShop();
-    expect(await sendUpdate(orderId, 2)).toMatchObject({ state: "confirmed" });
-    expect(await noteInShop(id)).toBe("Newer in the shop");
-  });
-
-  it("is sent after the reading if it never reached the shop, although it was handed over", async () => {
-    const { orderId, id } = await anOrderWithNote("Of the backup");
-    await restore();
-    const { updatedAt } = (await orderInShop(id)).order;
-    await lose(id, update.kind, after(updatedAt, minutes(2)));
-    await readShop();
+    await sendByHand(orderId);
     expect(await sendUpdate(orderId)).toMatchObject({ state: "confirmed" });
     expect(await noteInShop(id)).toBe("Of the backup");
+  });
+
+  it("needs attention if it was being sent when the backup was made", async () => {
+    const { orderId, id } = await anOrderOfTheShop();
+    await saveNote(orderId, "Of the backup");
+    shop.order("commit-then-timeout", { operation: "orderUpdate" });
+    expect(await sendUpdate(orderId)).toMatchObject({ state: "unknown" });
+    await restore();
+    await changeNote(id, "Newer in the shop");
+    await readShop();
+    for (let look = 0; look < 4; look += 1) {
+      app.clock.advance(minutes(30));
+      await sendUpdate(orderId);
+    }
+    expect(await shopUpdateOf(db, orderId)).toMatchObject(needsAttention);
+    expect(await noteInShop(id)).toBe("Newer in the shop");
   });
 
   it.each(["nothing", "erp-upload"])(
@@ -118,30 +130,40 @@ describe("what staff changed of an order before the backup", () => {
       const { orderId, id } = await anOrderWithNote("Of the backup");
       await restore();
       if (kind !== "nothing") await lose(id, kind);
-      await shop.advance(3_600);
-      await shop.control("order-changes", { id, note: "Of somebody in the shop" });
+      await changeNote(id, "Of somebody in the shop");
       await readShop();
       expect(await sendUpdate(orderId)).toMatchObject({ state: "confirmed" });
       expect(await noteInShop(id)).toBe("Of the backup");
     },
   );
 
+  it("and what they save after the restore is sent again if it never arrived", async () => {
+    const { orderId, id } = await anOrderOfTheShop();
+    await restore();
+    await readShop();
+    await saveNote(orderId, "Of after the restore");
+    shop.order("timeout-before-commit", { operation: "orderUpdate" });
+    expect(await sendUpdate(orderId)).toMatchObject({ state: "unknown" });
+    for (let look = 0; look < 4; look += 1) {
+      app.clock.advance(minutes(30));
+      await sendUpdate(orderId);
+    }
+    expect(await shopUpdateOf(db, orderId)).toMatchObject({ state: "confirmed" });
+    expect(await noteInShop(id)).toBe("Of after the restore");
+  });
+
   it.each(["before the reading if staff send it by hand", "after the reading"])(
     "is followed by what they save after the restore, %s",
     async (when) => {
       const { orderId, id } = await anOrderWithNote("Of the backup");
       await restore();
-      await lose(id);
+      // The lost machine's clock was ahead.
+      await lose(id, update.kind, after(app.clock.now(), minutes(10)));
       app.clock.advance(minutes(1));
       await saveNote(orderId, "Of after the restore", 2);
-      await shop.advance(3_600);
-      await shop.control("order-changes", { id, note: "Newer in the shop" });
+      await changeNote(id, "Newer in the shop");
       if (when === "after the reading") await readShop();
-      else
-        await sql`
-          update outbound_effects set payload = payload || '{"isByHand": true}' where subject = ${`${orderId}:2`}`.execute(
-          db,
-        );
+      else await sendByHand(orderId, 2);
       expect(await sendUpdate(orderId, 2)).toMatchObject({ state: "confirmed" });
       expect(await noteInShop(id)).toBe("Of after the restore");
     },

@@ -11,7 +11,7 @@ import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts"
 import { effectOf, isEarlierUnclear, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { after, minutes } from "../../../platform/clock/clock.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
 import {
   type Storefront,
   type StorefrontOrderUpdate,
@@ -20,11 +20,16 @@ import {
 import type { StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
 import { orderLane } from "../erp-upload/erp-upload.ts";
 import { wholeAddress } from "../pre-flight/order-problems.ts";
-import { newestShopUpdate, shopUpdateKind, type StoredShopOrder, storedShopOrder } from "./shop-update-rows.ts";
+import {
+  type NewestUpdate,
+  newestShopUpdate,
+  shopUpdateKind,
+  type StoredShopOrder,
+  storedShopOrder,
+} from "./shop-update-rows.ts";
 import { tellShopAgain } from "@crema/contract/areas/orders";
 import { bind } from "../../../platform/http/bind-call.ts";
 import { doByHand, isByHand } from "../../../platform/outbound/by-hand.ts";
-import { treatedAsSent } from "../../../platform/journal/treated-as-sent.ts";
 import { shopReadAmong, waitForShop } from "../../../platform/journal/shop-read-rows.ts";
 import { lockOrderForUpdate } from "../order-lock-rows.ts";
 
@@ -48,9 +53,7 @@ export async function orderShopUpdate(
   { orderId, version, fields, by }: SavedChange,
 ): Promise<void> {
   const before = await newestShopUpdate(tx, orderId);
-  // What was handed over in the minutes a restore has lost may have been changed in the shop since.
-  const isOwed = before !== undefined && before.state !== "confirmed" && before.lostAt === null;
-  const owed = isOwed ? fieldsOf(before.payload) : [];
+  const owed = before === undefined || before.state === "confirmed" ? [] : fieldsOf(before.payload);
   // One that is being sent, or is unclear, is not withdrawn here: the new one waits for it.
   if (before !== undefined && before.state !== "confirmed")
     await withdrawEffect(deps, tx, { kind: shopUpdateKind, subject: before.subject, by, reason: superseded });
@@ -97,8 +100,8 @@ async function planUpdate(deps: Platform, storefront: Storefront, effect: Effect
     return { kind: "wait", reason: "It is not clear yet whether the shop took the change before" };
   const stored = await storedShopOrder(db, orderId);
   if (stored === undefined) return { kind: "withdrawn", reason: "The order is not here any more" };
-  const wait = isByHand(effect) ? undefined : await waitOf(deps, stored, newest?.lostAt);
-  if (wait !== undefined) return wait;
+  const other = isByHand(effect) ? undefined : await planAfterRestore(deps, stored, { fields, newest });
+  if (other !== undefined) return other;
   const all = { ...stored, shippingAddress: wholeAddress(stored.shippingAddress) };
   const sent: StorefrontOrderUpdate = {
     id: stored.sourceId,
@@ -108,20 +111,21 @@ async function planUpdate(deps: Platform, storefront: Storefront, effect: Effect
   return { kind: "send", key: effect.subject, target: "shop", sent, send };
 }
 
-/** The shop's clock may be that much behind. */
-const clockSlack = minutes(1);
+const inShopAs = { note: "order_note", attributes: "note_attributes", shippingAddress: "shipping_address" } as const;
 
-/** Why an automatic update is not sent now. One that reached the shop in the minutes a restore has lost would undo what changed there since. */
-async function waitOf(
+/** What becomes of an automatic update because of a restore. One that may have reached the shop would undo what changed there since. */
+async function planAfterRestore(
   deps: Platform,
   stored: StoredShopOrder,
-  lostAt: Date | null | undefined,
+  { fields, newest }: { fields: readonly ShopField[]; newest: NewestUpdate | undefined },
 ): Promise<Plan | undefined> {
   const wait = await waitForShop(deps, stored);
-  if (wait !== undefined || !lostAt) return wait;
-  const hasArrived = stored.sourceUpdatedAt >= after(lostAt, -clockSlack);
-  return hasArrived ? { kind: "withdrawn", reason: treatedAsSent(lostAt) } : undefined;
+  if (wait !== undefined || newest?.mayHaveArrived !== true) return wait;
+  const isInShop = fields.every((field) => isDeepStrictEqual(stored.inShop[inShopAs[field]], stored[field]));
+  return isInShop ? { kind: "done", reference: stored.sourceId } : { kind: "rejected", reason: mayBeNewer };
 }
+const mayBeNewer =
+  "It may have been there before the restore, and have changed in the shop since. Compare the two first";
 
 async function lookedUp({ orders }: Storefront, sent: StorefrontOrderUpdate, signal: AbortSignal): Promise<Resolution> {
   try {

@@ -138,7 +138,6 @@ describe("orders that no webhook told of", () => {
           unreadable: ["gid://shopify/Order/1"],
           next: undefined,
         }),
-        byId: () => Promise.reject(noExport()),
       },
     };
     app.clock.advance(minutes(1));

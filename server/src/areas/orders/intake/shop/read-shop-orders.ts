@@ -14,7 +14,12 @@ import {
   type ToSeeTo,
 } from "../../../../platform/jobs/task.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
-import { noteShopRead, noteUnreadable, restoresToRead } from "../../../../platform/journal/shop-read-rows.ts";
+import {
+  noteReadable,
+  noteShopRead,
+  noteUnreadable,
+  restoresToRead,
+} from "../../../../platform/journal/shop-read-rows.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { ExportState, Storefront, StorefrontTopic } from "../../../../providers/storefront/storefront.ts";
 import type { ReadOrder } from "../../../../providers/storefront/storefront-order.ts";
@@ -87,11 +92,10 @@ async function readChanged(deps: Platform, storefront: Storefront): Promise<Idle
   do {
     const read = await storefront.orders.changedSince({ since, after: page }, within(storefront));
     news += await takeInRead(deps, read.orders);
-    const unread = await takeInMissing(deps, storefront, read.unreadable);
-    await noteUnreadable(deps.db, { restores, sourceIds: unread });
+    await noteUnreadable(deps.db, { restores, sourceIds: read.unreadable });
     const last = Math.max(...read.orders.map(({ order }) => order.updatedAt.getTime()));
     if (Number.isFinite(last)) await noteReadUntil(deps.db, { source, until: new Date(last) });
-    unreadable.push(...unread);
+    unreadable.push(...read.unreadable);
     page = read.next;
   } while (page !== undefined);
   await noteShopRead(deps.db, restores);
@@ -104,6 +108,10 @@ async function takeInRead(deps: Platform, read: readonly ReadOrder[]): Promise<n
   const orders = read.map(({ order, raw }) => ({ order, raw, receivedAt, by: "read" as const }));
   const taken = await inTransaction(deps.db, (tx) => takeInShopOrders(deps, tx, orders));
   announceOrders(deps, taken);
+  await noteReadable(
+    deps.db,
+    read.map(({ order }) => order.id),
+  );
   return taken.filter(({ how }) => how === "new" || how === "changed").length;
 }
 

@@ -2,7 +2,6 @@ import { after, minutes } from "../../../../platform/clock/clock.ts";
 import type { Tx } from "../../../../platform/database/database.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { resolveFailedDeliveries } from "../../../../platform/inbox/inbox-rows.ts";
-import { noteReadable } from "../../../../platform/journal/shop-read-rows.ts";
 import { announceBuyers } from "../../../loyalty/index.ts";
 import { announceUses } from "../../../promotions/index.ts";
 import type { ArrivedOrder } from "../intake-order.ts";
@@ -26,10 +25,6 @@ export async function takeInShopOrders(
   // A later record of the shop is whole: an earlier message that could not be read has nothing to add.
   const records = orders.map(({ order: { id, updatedAt }, receivedAt }) => ({ id, receivedAt, changedAt: updatedAt }));
   await resolveFailedDeliveries(tx, { provider: shopSource, records });
-  await noteReadable(
-    tx,
-    orders.map(({ order }) => order.id),
-  );
   return taken;
 }
 

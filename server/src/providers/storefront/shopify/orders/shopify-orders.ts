@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { OrderPage, ReadOrder } from "../../storefront-order.ts";
 import type { StorefrontOrders } from "../../storefront.ts";
-import { nextOf, pageInfo, shaped, unreadable } from "../client/asked.ts";
-import { dataOf, type ShopifyClient } from "../client/shopify-client.ts";
+import { nextOf, pageInfo, shaped } from "../client/asked.ts";
+import { dataOf, type ShopifyClient, shopifyError } from "../client/shopify-client.ts";
 import { orderOfGraphql } from "./graphql-order.ts";
 
 /**
@@ -73,11 +73,15 @@ export function shopifyOrders(deps: Deps): Omit<StorefrontOrders, "update"> {
       const { order } = shaped(operation, z.object({ order: z.unknown() }), dataOf(operation, said));
       if (order === null) return undefined;
       const read = await readOrder(deps, order, signal);
-      if (read === undefined) throw unreadable(operation);
+      if (read === undefined) throw neverReadable(operation);
       return read;
     },
   };
 }
+
+/** Asking again would bring the same order. */
+const neverReadable = (operation: string): Error =>
+  shopifyError(operation, { reason: "The shop's order cannot be read", isRetryable: false });
 
 async function pageOf(
   deps: Deps,
@@ -102,7 +106,9 @@ async function readOrder(deps: Deps, node: unknown, signal: AbortSignal): Promis
   const seen = anOrder.safeParse(node);
   if (!seen.success) return undefined;
   const { id, lineItems: first } = seen.data;
-  const raw = { ...seen.data, lineItems: await allLines(deps, { id, first, signal }) };
+  const lines = await allLines(deps, { id, first, signal });
+  if (lines === undefined) return undefined;
+  const raw = { ...seen.data, lineItems: lines };
   try {
     return { order: orderOfGraphql(raw, deps.grindNames), raw };
   } catch (error) {
@@ -111,19 +117,20 @@ async function readOrder(deps: Deps, node: unknown, signal: AbortSignal): Promis
   }
 }
 
+/** @returns undefined when there are more than anybody orders, or the order is gone @throws ProviderError */
 async function allLines(
   { client }: Deps,
   { id, first, signal }: { id: string; first: z.infer<typeof lineItems>; signal: AbortSignal },
-): Promise<z.infer<typeof lineItems>> {
+): Promise<z.infer<typeof lineItems> | undefined> {
   const operation = "OrderLines";
   const nodes = [...first.nodes];
   let after = nextOf(first.pageInfo);
   for (let pages = 0; after !== undefined; pages += 1) {
-    if (pages === mostLinePages) throw unreadable(operation);
+    if (pages === mostLinePages) return undefined;
     const variables = { id, after };
     const said = await client.ask({ operation, document: orderDocuments[operation], variables, signal });
     const { order } = shaped(operation, linesPage, dataOf(operation, said));
-    if (order === null) throw unreadable(operation);
+    if (order === null) return undefined;
     nodes.push(...order.lineItems.nodes);
     after = nextOf(order.lineItems.pageInfo);
   }
