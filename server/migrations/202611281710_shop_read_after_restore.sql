@@ -7,3 +7,4 @@ alter table restores
   add column newest_task bigint not null default 0;
 -- Restores that were released completely before this rule do not wait.
 update restores set is_shop_read = not exists (select from restore_kinds where restore = uuid and released_at is null);
+update restores set newest_task = (select coalesce(max(id), 0) from outbound_effects) where not is_shop_read;

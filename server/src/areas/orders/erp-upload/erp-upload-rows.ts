@@ -35,6 +35,10 @@ export const totalsFail: RawBuilder<boolean> = sql`(
           case when o.is_tax_included then 0 else (s ->> 'taxCents')::bigint end as tax
         from jsonb_array_elements(o.shipping_lines) s) shipping) parts) sums)`;
 
+/** The order `o` is in the ERP, or may be there in a moment. */
+export const isSentToErp: RawBuilder<boolean> = sql`(o.epicor_id <> '' or o.epicor_synced_at is not null or exists (
+  select from outbound_effects where kind = 'erp-upload' and subject = o.order_id::text and state in ('sending', 'unknown', 'confirmed')))`;
+
 export interface ReadErpOrder extends StoredErpOrder {
   readonly version: string;
   readonly isCancelled: boolean;

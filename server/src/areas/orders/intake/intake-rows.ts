@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
 import { nextVersion } from "../../../platform/database/write-rows.ts";
-import { lostUpdateAt, shopUpdateKind } from "../shop-update/shop-update-rows.ts";
+import { isSentToErp } from "../erp-upload/erp-upload-rows.ts";
+import { mayHaveArrivedAt, shopUpdateKind } from "../shop-update/shop-update-rows.ts";
 import type { IntakeLine, IntakeRow, StoredOrder } from "./intake-order.ts";
 import { storableJson } from "./storable-json.ts";
 import { idOfName, type StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
@@ -86,10 +87,10 @@ const isRewarded = sql`(coalesce(r.cents > 0 or r.manually_processed, false) or 
 
 /**
  * When the shop was last told of a change by staff: what it echoes of an earlier one is older. While it is yet to be told, never.
- * One that a restore has lost counts from a minute before its hand-over: the shop has whole seconds and a clock of its own.
+ * One of the backup that may have reached the shop counts from a minute before: the shop has whole seconds and a clock of its own.
  */
 const toldToShop = sql`(
-  select max(case when state = 'confirmed' then updated_at else coalesce(${lostUpdateAt} - interval '1 minute',
+  select max(case when state = 'confirmed' then updated_at else coalesce(${mayHaveArrivedAt} - interval '1 minute',
     case when state in ('pending', 'sending', 'unknown') then timestamptz '9999-12-31' else updated_at end) end)
   from outbound_effects e where kind = ${sql.lit(shopUpdateKind)} and lane = 'order:' || o.order_id)`;
 
@@ -103,7 +104,7 @@ async function factsOf(tx: Tx, orderIds: readonly number[]): Promise<readonly Om
           'discount_cents', discount_cents, 'tax_cents', tax_cents, 'total_cents', total_cents, 'is_gift_card', is_gift_card,
           'gift_cards', gift_cards) order by n)
         from order_lines l where l.order_id = o.order_id), '[]') as lines,
-      epicor_id <> '' or epicor_synced_at is not null or ${stands("erp-upload", ["sending", "unknown", "confirmed"])} as "isSent",
+      ${isSentToErp} as "isSent",
       ${isRewarded} as "isRewarded",
       coalesce(r.cents, 0) as "earnedCents",
       wire_instant(greatest((select max(at) from audit_entries

@@ -5,6 +5,7 @@ import { setOrder, storedColumns } from "../../../../test/orders.ts";
 import { startRestoredShop, waits } from "../../../../test/restored-shop.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
+import { ProviderError } from "../../../platform/http/refusal.ts";
 import { outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { orderShopUpdate, shopUpdateFlow, shopUpdateOf } from "./shop-update.ts";
 
@@ -44,6 +45,8 @@ async function sendUpdate(orderId: number, version = 1) {
   return shopUpdateOf(db, orderId);
 }
 
+/** The journal knows of everything that was sent since the backup. */
+const journalIsComplete = () => sql`update restores set restore_point = detected_at - interval '1 hour'`.execute(db);
 /** Somebody writes another note in the shop, an hour later. */
 async function changeNote(id: string, note: string): Promise<void> {
   await shop.advance(3_600);
@@ -51,7 +54,8 @@ async function changeNote(id: string, note: string): Promise<void> {
 }
 const needsAttention = {
   state: "rejected",
-  reason: "It may have been there before the restore, and have changed in the shop since. Compare the two first",
+  reason:
+    "It may have been there before the restore, and have changed in the shop since. Compare the two, then send it again",
 };
 
 describe("what staff changed of an order before the backup", () => {
@@ -108,7 +112,7 @@ describe("what staff changed of an order before the backup", () => {
     expect(await noteInShop(id)).toBe("Of the backup");
   });
 
-  it("needs attention if it was being sent when the backup was made", async () => {
+  it("gives way to what the shop has since if it was being sent when the backup was made", async () => {
     const { orderId, id } = await anOrderOfTheShop();
     await saveNote(orderId, "Of the backup");
     shop.order("commit-then-timeout", { operation: "orderUpdate" });
@@ -120,8 +124,47 @@ describe("what staff changed of an order before the backup", () => {
       app.clock.advance(minutes(30));
       await sendUpdate(orderId);
     }
-    expect(await shopUpdateOf(db, orderId)).toMatchObject(needsAttention);
+    // The console has taken over what is newer, and the order goes to the ERP with it.
+    expect(await shopUpdateOf(db, orderId)).toMatchObject({ state: "confirmed" });
     expect(await noteInShop(id)).toBe("Newer in the shop");
+    await work(orderId);
+    expect(await sentNotes(orderId)).toEqual(["Newer in the shop"]);
+  });
+
+  it("needs attention if no journal knows what was sent since the backup", async () => {
+    const { orderId, id } = await anOrderWithNote("Of the backup");
+    await restore();
+    await changeNote(id, "Of somebody in the shop");
+    await readShop();
+    expect(await sendUpdate(orderId)).toMatchObject(needsAttention);
+    expect(await noteInShop(id)).toBe("Of somebody in the shop");
+  });
+
+  it("needs attention if the order was uploaded since, although the console shows what the shop had then", async () => {
+    const { orderId, id } = await anOrderWithNote("First", async (order) => {
+      await saveNote(order, "", 2);
+      await work(order);
+    });
+    await restore();
+    await changeNote(id, "First");
+    await readShop();
+    expect(await sendUpdate(orderId, 2)).toMatchObject(needsAttention);
+  });
+
+  it("that is unclear and whose order cannot be read any more needs attention, too", async () => {
+    const { orderId } = await anOrderOfTheShop();
+    await saveNote(orderId, "Of the backup");
+    shop.order("commit-then-timeout", { operation: "orderUpdate" });
+    await sendUpdate(orderId);
+    const cannotBeRead = new ProviderError({ provider: "shopify", operation: "", message: "odd", isRetryable: false });
+    const odd = { ...shop.storefront, orders: { ...shop.storefront.orders, byId: () => Promise.reject(cannotBeRead) } };
+    for (let look = 0; look < 5; look += 1) {
+      app.clock.advance(minutes(30));
+      await workOnEffect(app, shopUpdateFlow(odd), `${orderId}:1`);
+    }
+    const update1 = await shopUpdateOf(db, orderId);
+    expect(update1?.state).not.toBe("unknown");
+    expect(update1?.reason).toMatch(/^Nobody knows whether it was done/);
   });
 
   it.each(["nothing", "erp-upload"])(
@@ -129,6 +172,7 @@ describe("what staff changed of an order before the backup", () => {
     async (kind) => {
       const { orderId, id } = await anOrderWithNote("Of the backup");
       await restore();
+      await journalIsComplete();
       if (kind !== "nothing") await lose(id, kind);
       await changeNote(id, "Of somebody in the shop");
       await readShop();

@@ -3,19 +3,23 @@ import type { Db } from "../../../platform/database/database.ts";
 import { orderRef } from "../../../platform/journal/order-ref-rows.ts";
 import type { EffectState } from "../../../platform/outbound/effect.ts";
 import { orderLane } from "../erp-upload/erp-upload.ts";
+import { isSentToErp } from "../erp-upload/erp-upload-rows.ts";
 
 export const shopUpdateKind = "storefront-order-update";
 /** In words of the index that finds them. */
 const isOfOrder = (orderId: number) => sql`kind = ${sql.lit(shopUpdateKind)} and lane = ${orderLane(orderId)}`;
 
-/** Of an update `e` of the backup: when its order had one handed over in the minutes that a restore has lost; null if it had none. */
-export const lostUpdateAt = sql<Date | null>`(
-  select max(l.at) from lost_handovers l join restores r on r.uuid = l.restore
-  where l.kind = e.kind and l.ref = ${orderRef(sql`split_part(e.subject, ':', 1)`)} and e.id <= r.newest_task)`;
-/** Of an update `e` of the backup: the shop may have had it, then or while the backup was made. */
-const mayHaveArrived = sql<boolean>`(${lostUpdateAt} is not null
-  or e.id <= (select max(newest_task) from restores)
-    and exists (select from outbound_attempts a where a.effect_id = e.id and a.state <> 'not-sent'))`;
+/**
+ * Of an update `e` of the backup: when it may have reached the shop, by the hand-overs of its order that a restore has lost, or by its
+ * own attempts; null if it has neither.
+ */
+export const mayHaveArrivedAt = sql<Date | null>`(case when e.id <= (select max(newest_task) from restores) then greatest(
+  (select max(l.at) from lost_handovers l join restores r on r.uuid = l.restore
+    where l.kind = e.kind and l.ref = ${orderRef(sql`split_part(e.subject, ':', 1)`)} and e.id <= r.newest_task),
+  (select max(a.started_at) from outbound_attempts a where a.effect_id = e.id and a.state <> 'not-sent')) end)`;
+/** The same where no journal knows what was sent since the backup: the restore point is the moment the restore was found. */
+const mayHaveArrived = sql<boolean>`(${mayHaveArrivedAt} is not null
+  or exists (select from restores r where e.id <= r.newest_task and r.restore_point = r.detected_at))`;
 
 export interface NewestUpdate {
   readonly id: number;
@@ -23,7 +27,7 @@ export interface NewestUpdate {
   readonly state: EffectState;
   readonly payload: unknown;
   /** It is of before a restore, and may have reached the shop. */
-  readonly mayHaveArrived: boolean | null;
+  readonly mayHaveArrived: boolean;
 }
 
 export async function newestShopUpdate(db: Db, orderId: number): Promise<NewestUpdate | undefined> {
@@ -38,7 +42,9 @@ export interface StoredShopOrder {
   readonly note: string;
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
   readonly shippingAddress: Readonly<Record<string, string>>;
-  /** What the shop has of these fields, as far as it was read; of an order in the ERP as it was before. */
+  /** What is of an order that was uploaded is not taken over from the shop any more. */
+  readonly isSent: boolean;
+  /** What the shop has of these fields, as far as it was taken over. */
   readonly inShop: {
     readonly order_note?: string;
     readonly note_attributes?: unknown;
@@ -49,7 +55,7 @@ export interface StoredShopOrder {
 export async function storedShopOrder(db: Db, orderId: number): Promise<StoredShopOrder | undefined> {
   const { rows } = await sql<StoredShopOrder>`
     select source_id as "sourceId", order_note as note, note_attributes as attributes, shipping_address as "shippingAddress",
-      source_told as "inShop"
-    from orders where order_id = ${orderId}`.execute(db);
+      source_told as "inShop", ${isSentToErp} as "isSent"
+    from orders o where order_id = ${orderId}`.execute(db);
   return rows[0];
 }

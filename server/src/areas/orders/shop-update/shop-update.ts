@@ -122,10 +122,12 @@ async function planAfterRestore(
   const wait = await waitForShop(deps, stored);
   if (wait !== undefined || newest?.mayHaveArrived !== true) return wait;
   const isInShop = fields.every((field) => isDeepStrictEqual(stored.inShop[inShopAs[field]], stored[field]));
-  return isInShop ? { kind: "done", reference: stored.sourceId } : { kind: "rejected", reason: mayBeNewer };
+  return isInShop && !stored.isSent
+    ? { kind: "done", reference: stored.sourceId }
+    : { kind: "rejected", reason: mayBeNewer };
 }
 const mayBeNewer =
-  "It may have been there before the restore, and have changed in the shop since. Compare the two first";
+  "It may have been there before the restore, and have changed in the shop since. Compare the two, then send it again";
 
 async function lookedUp({ orders }: Storefront, sent: StorefrontOrderUpdate, signal: AbortSignal): Promise<Resolution> {
   try {
@@ -134,7 +136,7 @@ async function lookedUp({ orders }: Storefront, sent: StorefrontOrderUpdate, sig
       ? { kind: "confirmed", reference: sent.id }
       : { kind: "absent" };
   } catch (error) {
-    if (error instanceof ProviderError) return { kind: "unknown", reason: error.message, isUnasked: true };
+    if (error instanceof ProviderError) return { kind: "unknown", reason: error.message, isUnasked: error.isRetryable };
     throw error;
   }
 }
