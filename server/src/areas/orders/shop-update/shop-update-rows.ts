@@ -44,7 +44,7 @@ export interface StoredShopOrder {
   readonly shippingAddress: Readonly<Record<string, string>>;
   /** What is of an order that was uploaded is not taken over from the shop any more. */
   readonly isSent: boolean;
-  /** What the shop has of these fields, as far as it was taken over. */
+  /** What the shop has of these fields, as far as it was read before the upload. */
   readonly inShop: {
     readonly order_note?: string;
     readonly note_attributes?: unknown;
