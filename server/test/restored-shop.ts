@@ -21,7 +21,8 @@ import { storedOrders } from "./stored-orders.ts";
 import type { TestApp } from "./test-app.ts";
 
 type ShopOrders = Storefront["orders"];
-/** For each file that uses it. */
+
+/** Once in each test file: starts everything, and before each test removes the restores of the one before. */
 export async function startRestoredShop() {
   const shop = await startShopifyStand();
   afterAll(() => shop.close());

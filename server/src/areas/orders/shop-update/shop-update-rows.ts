@@ -26,7 +26,7 @@ export interface NewestUpdate {
   readonly subject: string;
   readonly state: EffectState;
   readonly payload: unknown;
-  /** It is of before a restore, and may have reached the shop. */
+  /** It is from before a restore, and may have reached the shop. */
   readonly mayHaveArrived: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface StoredShopOrder {
   readonly note: string;
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
   readonly shippingAddress: Readonly<Record<string, string>>;
-  /** What is of an order that was uploaded is not taken over from the shop any more. */
+  /** It was uploaded, so that changes in the shop are not taken over any more. */
   readonly isSent: boolean;
   /** What the shop has of these fields, as far as it was read before the upload. */
   readonly inShop: {
