@@ -58,7 +58,7 @@ async function changeNote(id: string, note: string): Promise<void> {
 const needsAttention = {
   state: "rejected",
   reason:
-    "It may have been there before the restore, and have changed in the shop since. Compare the two, then send it again",
+    "It may have been sent before the restore, and the order may have changed there since. Compare the two, then send it again",
 };
 
 describe("what staff changed of an order before the backup", () => {

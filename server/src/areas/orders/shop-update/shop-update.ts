@@ -127,7 +127,7 @@ async function planAfterRestore(
     : { kind: "rejected", reason: mayBeNewer };
 }
 const mayBeNewer =
-  "It may have been there before the restore, and have changed in the shop since. Compare the two, then send it again";
+  "It may have been sent before the restore, and the order may have changed there since. Compare the two, then send it again";
 
 async function lookedUp({ orders }: Storefront, sent: StorefrontOrderUpdate, signal: AbortSignal): Promise<Resolution> {
   try {
